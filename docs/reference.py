@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import warnings
@@ -11,6 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 import pdoc
 
+os.environ["ROUNDHOUSE_PLAIN"] = "1"  # compiled modules have neither docstrings nor types
+
 import roundhouse
 
 # What programs may build on (docs/stability.md).
@@ -18,6 +21,7 @@ PUBLIC = (
     "roundhouse",
     "roundhouse.game",
     "roundhouse.rules",
+    "roundhouse.rules.layout",
     "roundhouse.rules.moves",
     "roundhouse.rules.notation",
     "roundhouse.rules.part",
@@ -26,6 +30,7 @@ PUBLIC = (
     "roundhouse.record.record",
     "roundhouse.view",
     "roundhouse.bots",
+    "roundhouse.bots.elsewhere",
     "roundhouse.lab.arena",
     "roundhouse.lab.simulate",
 )

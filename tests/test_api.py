@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,17 +14,19 @@ from typing import Any
 
 import pytest
 
-from roundhouse import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownMove
+import roundhouse.game
+from roundhouse import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownLanguage, UnknownMove
 from roundhouse.bots import BOTS
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
-from roundhouse.rules import OptionsError, moves, new, ruleset
+from roundhouse.rules import GameState, OptionsError, moves, new, ruleset
 from roundhouse.rules.effects import points_from
 from roundhouse.rules.layout import F_END_CARD, PASSED, POINTS, VALUATION, WRENCH
 from roundhouse.rules.notation import all_notations, stands_for_something
 from roundhouse.view.breakdown import source_names
-from roundhouse.view.secrets import determinize
+from roundhouse.view.secrets import determinize, redact
+from roundhouse.view.sentences import sentence
 from tests.conformance.play import Played, play
 from tests.conformance.rulesets import CHOICES, Choice
 
@@ -572,3 +575,126 @@ def test_the_player_of_the_page_about_bots_plays() -> None:
     finally:
         BOTS.pop("rollouts", None)
     assert [result["bot"] for result in scope["found"]["pairings"][0]["results"]] == ["rollouts", "random"]
+
+
+# ---- for programs that study games
+
+
+def test_a_bot_is_asked_and_sees_only_its_seat() -> None:
+    seen: list[GameState] = []
+
+    class Curious:
+        def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+            seen.append(view)
+            return moves[-1]
+
+    class Wrong:
+        def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+            return next(move for move in range(moves[-1]) if move not in moves)
+
+    game = begun(40)
+    before = snapshot(game)
+    assert game.ask(Curious()) == game.legal()[-1]
+    assert game.decider is not None
+    assert seen == [redact(game.state, game.decider)]
+    with pytest.raises(MoveError):
+        game.ask(Wrong())
+    assert snapshot(game) == before
+    with pytest.raises(IllegalMove, match="the game is over"):
+        played(Choice("ultimate", 2)).ask(Curious())
+
+
+def test_numbers_of_legal_moves_are_those_of_the_moves() -> None:
+    game = begun(20)
+    assert game.legal_ids() == [move.id for move in game.legal()]
+
+
+def test_a_sentence_is_made_when_it_is_read_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    truly = sentence
+
+    def counted(state: GameState, move: int, language: str) -> str:
+        told.append(move)
+        return truly(state, move, language)
+
+    monkeypatch.setattr(roundhouse.game, "sentence", counted)
+    game = begun(20)
+    moves = game.legal()
+    assert not told
+    expected = truly(game.state, moves[0].id, "en")
+    game.language = "de"
+    game.play(moves[-1])
+    told.clear()
+    assert moves[0].sentence == moves[0].sentence == expected
+    assert told == [moves[0].id]
+    assert pickle.loads(pickle.dumps(moves[1])) == moves[1]
+    assert len({*moves, *moves}) == len(moves)
+
+
+def test_what_is_played_can_be_asked() -> None:
+    game = begun(15)
+    assert game.players == 2
+    assert Game.new(**game.options, seed=1).state.rules is game.state.rules
+    again = Game.new(**game.options, seed=1)
+    for words in game.notations:
+        again.play(words)
+    assert again == game
+
+
+def test_games_and_states_are_equal_by_position() -> None:
+    game, twin = begun(30), begun(30)
+    assert game == twin
+    assert hash(game) == hash(twin)
+    assert len({game.state, twin.state, twin.copy().state}) == 1
+    assert game.state.key() == twin.state.key()
+    twin.play(twin.legal_ids()[0])
+    assert game != twin
+    assert game.state.key() != twin.state.key()
+    assert game != "game"
+    twin.undo()
+    assert game == twin
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
+def test_keys_are_equal_exactly_where_positions_are(choice: Choice) -> None:
+    states = random_game(choice).states
+    assert len({state.key() for state in states}) == len({state.digest() for state in states})
+    for state in states[::25]:
+        assert state.clone().key() == state.key()
+        other = state.clone()
+        other.players[-1][PASSED] += 1
+        assert other.key() != state.key()
+
+
+def test_in_a_study_everything_can_be_taken_back() -> None:
+    game = before_a_look()
+    start = snapshot(game)
+    game.play("card engineer")
+    with pytest.raises(CannotUndo, match="looked through"):
+        game.undo()
+    assert game.undo(force=True).notation == "card engineer"
+    assert snapshot(game) == start
+    with pytest.raises(CannotUndo):
+        game.undo(4, force=True)
+
+
+def test_a_language_is_refused_when_it_is_set() -> None:
+    game = begun()
+    with pytest.raises(UnknownLanguage, match="language is 'xx'; known languages"):
+        game.language = "xx"
+    assert game.language == "en"
+
+
+def test_a_pickle_is_small_and_whole() -> None:
+    game = played(Choice("ultimate", 2)).copy()
+    game.language = "de"
+    game.seats = ["human", "greedy"]
+    packed = pickle.dumps(game)
+    assert len(packed) < 8000
+    again = pickle.loads(packed)
+    assert snapshot(again) == snapshot(game)
+    assert again.states == game.states
+    assert (again.language, again.seats) == ("de", ["human", "greedy"])
+    assert again.undo(3, force=True) == game.undo(3, force=True)
+    assert copy.deepcopy(game) == copy.copy(game) == game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import index
 from random import Random
 
 import pytest
@@ -45,7 +46,7 @@ def play(
     """Play a game to its end; `watch` is shown every position and the move in it."""
     seats, chance = [bot(name) for name in names], Random(seed)
     while (seat := decider(state)) >= 0:
-        move = seats[seat].choose(redact(state, seat), legal(state), chance)
+        move = index(seats[seat].choose(redact(state, seat), legal(state), chance))
         if watch:
             watch(state, move)
         apply(state, move)

@@ -70,3 +70,6 @@ def test_the_reference_is_made_without_a_broken_link(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     game = (tmp_path / "roundhouse" / "game.html").read_text("utf-8")
     assert "turn_over" in game
+    rules = (tmp_path / "roundhouse" / "rules.html").read_text("utf-8")
+    assert "Carry out a legal move" in rules, "made from the sources, also where they were compiled"
+    assert "SupportsIndex" in rules

@@ -18,7 +18,7 @@ from roundhouse import compiled
 
 if TYPE_CHECKING:
     from roundhouse.content.loader import ContentError
-    from roundhouse.game import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownMove
+    from roundhouse.game import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownLanguage, UnknownMove
     from roundhouse.record.position import PositionError
     from roundhouse.record.record import RecordError
     from roundhouse.rules import OptionsError
@@ -37,6 +37,7 @@ __all__ = [
     "OptionsError",
     "PositionError",
     "RecordError",
+    "UnknownLanguage",
     "UnknownMove",
 ]
 

@@ -11,6 +11,7 @@ import os
 import sys
 import time
 import tomllib
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from itertools import groupby
 from pathlib import Path
@@ -23,7 +24,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import roundhouse.service
 import roundhouse.web  # noqa: F401 - what the packages say is checked, too
 from roundhouse import __version__, compiled
-from roundhouse.bots import BOTS
+from roundhouse.bots import Bot, UnknownBot, bot
+from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
@@ -40,7 +42,6 @@ from roundhouse.cli_options import (
     chosen_game,
     complain,
     folder,
-    listed,
     many,
     politely,
     some,
@@ -249,9 +250,9 @@ def seats_for(game: Game, humans: int | None, seats: str | None, at_decider: boo
     if seats is not None and humans is not None:
         complain("--humans and --seats say the same thing; one of them is enough", 2)
     if seats is not None:
-        return known_seats(list(listed(seats) or ()), players, "--seats")
+        return known_seats(list(bot_names(seats)), players, "--seats", any_bot)
     if humans is None and game.seats is not None:
-        return known_seats(game.seats, players, "the file's list of seats (--seats overrules it)")
+        return known_seats(game.seats, players, "the file's list of seats (--seats overrules it)", bot)
     if humans is None and at_decider:
         return [HUMAN if seat == (game.decider or 0) else "random" for seat in range(players)]
     count = 1 if humans is None else humans
@@ -260,13 +261,16 @@ def seats_for(game: Game, humans: int | None, seats: str | None, at_decider: boo
     return [HUMAN] * count + ["random"] * (players - count)
 
 
-def known_seats(names: list[str], players: int, where: str) -> list[str]:
+def known_seats(names: list[str], players: int, where: str, make: Callable[[str], Bot]) -> list[str]:
     """These names, if everybody is known and nobody is missing."""
     if len(names) != players:
         complain(f"{where} names {len(names)} players, but {players} play", 2)
     for name in names:
-        if name != HUMAN and name not in BOTS:
-            complain(f"{where}: {name!r} is unknown; {', '.join([HUMAN, *sorted(BOTS)])} can sit there", 2)
+        try:
+            if name != HUMAN:
+                make(name)
+        except UnknownBot as error:
+            complain(f"{where}: {name!r} is unknown ({error}); {HUMAN} can sit there, too", 2)
     return names
 
 

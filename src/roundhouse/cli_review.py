@@ -11,6 +11,7 @@ from random import Random
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.review import Review, adviser, review
 from roundhouse.bots.review_words import bot_kind, review_data, review_text
 from roundhouse.draw.text_words import WIDTH
@@ -74,7 +75,7 @@ def replay_command(file: Path, at: int, seat: int, language: str, content: str |
 
 def looked_through(game: Game, name: str) -> Review:
     """The review, with a bar on stderr if somebody is looking."""
-    asked = adviser(name)
+    asked = adviser(name, any_bot)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

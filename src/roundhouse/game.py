@@ -17,11 +17,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import index
 from pathlib import Path
-from random import SystemRandom
-from typing import Any, Self
+from random import Random, SystemRandom
+from typing import Any, Protocol, Self, SupportsIndex
 
 from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
@@ -35,6 +35,7 @@ from roundhouse.rules.playing import IllegalMove as IllegalMove
 from roundhouse.rules.playing import MoveError as MoveError
 from roundhouse.rules.playing import UnknownMove as UnknownMove
 from roundhouse.rules.state import winners
+from roundhouse.rules.whole import whole
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.scene import Scene
@@ -43,6 +44,7 @@ from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 from roundhouse.view.turn_log import BEGINNINGS
+from roundhouse.view.words import UnknownLanguage as UnknownLanguage
 from roundhouse.view.words import words_of
 
 
@@ -50,17 +52,49 @@ class CannotUndo(ValueError):
     """There is nothing to take back, or something hidden has been seen since."""
 
 
-@dataclass(frozen=True)
+class Player(Protocol):
+    """Whoever can choose a move, such as a bot of `roundhouse.bots`."""
+
+    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> SupportsIndex:
+        """One of the moves; `view` is what the seat that decides may see."""
+        ...
+
+
 class Move:
-    """A choice: its number in the move table, its short words, and a sentence.
+    """A choice: its number in the move table, its short words, and a sentence, which is made when it is first read.
 
     One that is not `sure` is offered on trust: the turn may turn out not to be finished, and is taken back then.
     """
 
-    id: int
-    notation: str
-    sentence: str
-    sure: bool = True
+    __slots__ = ("_sentence", "id", "notation", "sure")
+
+    def __init__(self, id: int, notation: str, sentence: str | Callable[[], str], sure: bool = True) -> None:
+        self.id = id
+        self.notation = notation
+        self.sure = sure
+        self._sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """What the move does, in the language the game had when it gave the move."""
+        if not isinstance(self._sentence, str):
+            self._sentence = self._sentence()
+        return self._sentence
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.notation))
+
+    def __repr__(self) -> str:
+        return f"Move(id={self.id}, notation={self.notation!r}, sentence={self.sentence!r}, sure={self.sure})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Move, self._all()
+
+    def _all(self) -> tuple[int, str, str, bool]:
+        return self.id, self.notation, self.sentence, self.sure
 
 
 class Game:
@@ -74,7 +108,7 @@ class Game:
         self._initial = initial.clone()
         self.state = initial
         self.seats: list[str] | None = None  # who sits where, kept in the record
-        self.language = "en"  # of sentences, reasons and pictures, by its code; may be changed at any time
+        self._language = "en"
         self._moves: list[int] = []
         self._before: list[GameState] = []
 
@@ -83,12 +117,12 @@ class Game:
     @classmethod
     def new(
         cls,
-        players: int = 4,
+        players: SupportsIndex = 4,
         edition: str = "ultimate",
         board: str = "russian",
         industry: str = "russian",
         modules: Iterable[str] = (),
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         content: str | None = None,
     ) -> Self:
         """A new game; equal seeds give equal games."""
@@ -97,7 +131,10 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Self:
-        """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md)."""
+        """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md).
+
+        As many play as `players.count` or `order` says, else four, however many of them are described.
+        """
         mapping = position if isinstance(position, Mapping) else read_position(position)
         state = state_from_position(mapping, content_override=content)
         earlier = state.clone()
@@ -122,6 +159,22 @@ class Game:
             game._play(move)
         return game
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A pickle holds the beginning and the moves; the states between are made again."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("state", "_before")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ |= kept
+        self.state, self._moves, self._before = self._initial.clone(), [], []
+        for move in kept["_moves"]:
+            self._play(move)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
     def copy(self) -> Self:
         """The same game to go on with on its own; the past is shared, so it is cheap."""
         twin = object.__new__(type(self))
@@ -134,6 +187,26 @@ class Game:
         return twin
 
     # ---- playing
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What is played: players, edition, board, industry, modules, as `Game.new` takes them."""
+        return self.state.rules.options()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.state.rules.players
+
+    @property
+    def language(self) -> str:
+        """Of sentences, reasons and pictures, by its code; may be changed at any time."""
+        return self._language
+
+    @language.setter
+    def language(self, code: str) -> None:
+        words_of(self.state.rules, code)  # raises UnknownLanguage
+        self._language = code
 
     @property
     def decider(self) -> int | None:
@@ -177,6 +250,11 @@ class Game:
         return self._moves[:]
 
     @property
+    def notations(self) -> list[str]:
+        """Every move played so far, in short words."""
+        return [notation(state, move) for state, move in zip(self._before, self._moves, strict=True)]
+
+    @property
     def states(self) -> list[GameState]:
         """Every true state from the start until now, one more than moves; none of them changes any more."""
         return [*self._before, self.state]
@@ -185,7 +263,24 @@ class Game:
         """The moves of the decision at hand."""
         return [self._move(move) for move in legal(self.state)]
 
-    def find(self, move: Move | int | str) -> Move:
+    def legal_ids(self) -> list[int]:
+        """The same as numbers of the move table, which is much quicker."""
+        return legal(self.state)
+
+    def ask(self, player: Player, chance: Random | None = None) -> Move:
+        """The move that a bot would play here; it sees what the seat that decides may see.
+
+        >>> from roundhouse.bots import bot
+        >>> game = Game.new(players=2, seed=7)
+        >>> game.play(game.ask(bot("greedy"), Random(1))).notation
+        'bonus industry'
+        """
+        seat = self.decider
+        if seat is None:
+            raise IllegalMove(self._reason("game over"))
+        return self.find(player.choose(redact(self.state, seat), legal(self.state), chance or Random()))
+
+    def find(self, move: Move | SupportsIndex | str) -> Move:
         """A move that can be played now, given by its number or in words."""
         if self.over:
             raise IllegalMove(self._reason("game over"))
@@ -195,23 +290,27 @@ class Game:
             raise error(why_not(self.state, number, self.language))
         return self._move(number)
 
-    def play(self, move: Move | int | str) -> Move:
+    def play(self, move: Move | SupportsIndex | str) -> Move:
         """Play a move, given as it comes from `legal`, by its number or in words."""
         found = self.find(move)
         self._play(found.id)
         return found
 
-    def undo(self, steps: int = 1) -> Move:
-        """Take back decisions, up to where something hidden was last seen; gives the first one taken back."""
-        if steps < 1 or steps > len(self._moves):
-            raise CannotUndo(self._reason("cannot take back", steps=steps, played=len(self._moves)))
-        if self._looked_since(len(self._moves) - steps):
+    def undo(self, steps: SupportsIndex = 1, force: bool = False) -> Move:
+        """Take back decisions, up to where something hidden was last seen; gives the first one taken back.
+
+        With `force`, what was seen does not matter: in a study nobody has an advantage by it.
+        """
+        back = index(steps)
+        if back < 1 or back > len(self._moves):
+            raise CannotUndo(self._reason("cannot take back", steps=back, played=len(self._moves)))
+        if not force and self._looked_since(len(self._moves) - back):
             raise CannotUndo(self._reason("looked"))
-        if self._revealed_since(len(self._moves) - steps):
+        if not force and self._revealed_since(len(self._moves) - back):
             raise CannotUndo(self._reason("revealed"))
-        self.state = self._before[-steps]
-        move = self._moves[-steps]
-        del self._before[-steps:], self._moves[-steps:]
+        self.state = self._before[-back]
+        move = self._moves[-back]
+        del self._before[-back:], self._moves[-back:]
         return self._move(move)
 
     def reset_turn(self) -> int:
@@ -236,14 +335,14 @@ class Game:
         """Points by seat, by every round so far ("1", "2", ..., "final") and by source."""
         return breakdown([*self._earlier, *self._before, self.state])
 
-    def forecast(self, player: int) -> dict[str, int]:
+    def forecast(self, player: SupportsIndex) -> dict[str, int]:
         """What the scoring phase would give this player now, by route and industry."""
         seat = self._seat(player)
         if seat == NOBODY:
             raise ValueError("a forecast is for one player; a spectator has none")
         return forecast(self.state, seat)
 
-    def view(self, player: int | None) -> dict[str, Any]:
+    def view(self, player: SupportsIndex | None) -> dict[str, Any]:
         """All that a player (None: a spectator) may see, as plain data."""
         return table_view([*self._before, self.state], self._moves, self._seat(player), self.language)
 
@@ -255,11 +354,11 @@ class Game:
         """
         return position_of(self.state, full)
 
-    def text(self, player: int | None = None) -> str:
+    def text(self, player: SupportsIndex | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""
         return draw_text(self.state, self._seat(player), language=self.language)
 
-    def svg(self, player: int | None = None, theme: str = "light") -> str:
+    def svg(self, player: SupportsIndex | None = None, theme: str = "light") -> str:
         """The table as a picture in SVG, as this player (None: a spectator) sees it; `theme` is light or dark."""
         seat = self._seat(player)
         seen = redact(self.state, seat)
@@ -285,25 +384,28 @@ class Game:
 
     # ---- inside
 
-    def _seat(self, player: int | None) -> int:
+    def _seat(self, player: SupportsIndex | None) -> int:
         """A seat by its number; None is a spectator's."""
         if player is None:
             return NOBODY
-        if type(player) is not int or player not in range(self.state.rules.players):
+        seat = whole(player)
+        if seat is None or seat not in range(self.state.rules.players):
             raise ValueError(f"there is no seat {player!r}; seats are 0 to {self.state.rules.players - 1}")
-        return player
+        return seat
 
     def _move(self, move: int) -> Move:
         if self.state.on_trust is None:
             legal(self.state)  # notes which moves are on trust
-        sure = move not in (self.state.on_trust or ())
-        return Move(move, notation(self.state, move), sentence(self.state, move, self.language), sure)
+        state, language = self.state, self.language  # of now; a state that was given out does not change
+        sure = move not in (state.on_trust or ())
+        return Move(move, notation(state, move), lambda: sentence(state, move, language), sure)
 
-    def _number(self, move: Move | int | str) -> int:
+    def _number(self, move: Move | SupportsIndex | str) -> int:
         if isinstance(move, Move):
             return move.id
-        if type(move) is int:
-            return move
+        number = whole(move)
+        if number is not None:
+            return number
         if not isinstance(move, str):
             raise UnknownMove(self._reason("no move", given=move))
         try:
@@ -328,6 +430,14 @@ class Game:
     def _revealed_since(self, decision: int) -> bool:
         """Whether something hidden was turned up after that decision: a foundry, a token, one of Emil's cards."""
         return hidden_columns(self._before[decision]) != hidden_columns(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both stand at the same position, however they came to it."""
+        return self.state == other.state if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Of the position; a game that is a key must not be played on."""
+        return hash(self.state)
 
     def __repr__(self) -> str:
         rules = self.state.rules

@@ -14,13 +14,15 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from itertools import groupby
+from operator import index
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 from rich.text import Text
 
-from roundhouse.bots import bot, learned_on
+from roundhouse.bots import learned_on
+from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER, adviser, review
 from roundhouse.bots.review_words import bot_kind, review_text
@@ -78,7 +80,7 @@ class Terminal:
         game.seats = list(seats)
         self.seats = list(seats)
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
-        self.bots = {seat: bot(name) for seat, name in enumerate(seats) if name != HUMAN}
+        self.bots = {seat: any_bot(name) for seat, name in enumerate(seats) if name != HUMAN}
         self.console = console or Console(highlight=False, width=None if Console().is_terminal else 100)
         self.save = save
         self.own_files = {file.resolve() for file in (save, loaded) if file is not None}
@@ -134,7 +136,7 @@ class Terminal:
         elif seat in self.bots:
             seen = redact(state, seat)
             dice = Random(f"{'' if self.seed is None else self.seed}/{seen.digest()}")
-            self.play(self.bots[seat].choose(seen, moves, dice))
+            self.play(index(self.bots[seat].choose(seen, moves, dice)))
         else:
             self.ask(seat)
         if not self.humans:

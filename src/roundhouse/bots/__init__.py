@@ -5,15 +5,17 @@ all: `Bot` has one method, and any class that has it can play. A bot that can al
 `Adviser`; hints and the review of a game ask those.
 
 A bot is called by its name, and by what may be set: `planner`, `greedy:nodes=300`, `mcts:seconds=2,processes=2`.
+Packages bring bots as entry points of the group `roundhouse.bots`; `elsewhere` finds those in files and modules.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, SupportsIndex, runtime_checkable
 
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.evaluation import fitted_board
@@ -30,7 +32,7 @@ from roundhouse.rules.state import GameState
 class Bot(Protocol):
     """Whoever can choose a move."""
 
-    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> SupportsIndex:
         """One of the moves; `view` is the redacted state, in which the bot's seat decides."""
         ...
 
@@ -55,6 +57,7 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "planner": PlannerBot,
     "mcts": MctsBot,
 }
+GROUP: Final = "roundhouse.bots"  # of entry points
 
 
 class UnknownBot(ValueError):
@@ -64,19 +67,43 @@ class UnknownBot(ValueError):
 def bot(name: str) -> Bot:
     """A new bot by its name: `greedy`, `greedy:nodes=300`."""
     kind, _, settings = name.partition(":")
-    if kind not in BOTS:
-        raise UnknownBot(f"there is no bot {kind!r}; known bots: {', '.join(sorted(BOTS))}")
-    make = BOTS[kind]
-    return make(**_settings(kind, make, settings))
+    if kind in BOTS:
+        return made(kind, BOTS[kind], settings)
+    if kind in installed():
+        return made(kind, _loaded(installed()[kind]), settings)
+    raise UnknownBot(f"there is no bot {kind!r}; known bots: {', '.join(sorted({*BOTS, *installed()}))}")
 
 
 BOTS |= {level.name: partial(bot, level.bot) for level in LEVELS}
+BOX_BOTS: Final = dict(BOTS)  # those that every process knows
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The bots that installed packages bring, by name."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _loaded(point: EntryPoint) -> Callable[..., Bot]:
+    try:
+        return point.load()  # type: ignore[no-any-return]
+    except Exception as error:
+        raise UnknownBot(f"bot {point.name!r} is {point.value}, which cannot be loaded: {error}") from error
+
+
+def made(name: str, make: Callable[..., Bot], settings: str) -> Bot:
+    """A bot of this maker with these settings."""
+    found = make(**_settings(name, make, settings))
+    if not callable(getattr(found, "choose", None)):
+        raise UnknownBot(f"{name} makes no bot: it has no method choose(view, moves, chance)")
+    return found
 
 
 def learned_on(names: Iterable[str], content: Content, board: str, players: int) -> str:
     """The other board by whose weights these bots value positions, as theirs has none; "" where they need none."""
     other = fitted_board(content, board, players)
-    if other != board and any(isinstance(bot(name), PlannerBot | MctsBot) for name in names):
+    own = [name for name in names if name.partition(":")[0] in BOX_BOTS]
+    if other != board and any(isinstance(bot(name), PlannerBot | MctsBot) for name in own):
         return other
     return ""
 
@@ -93,6 +120,6 @@ def _settings(kind: str, make: Callable[..., Bot], text: str) -> dict[str, Any]:
         usual = known[key].default
         try:
             found[key] = type(usual)(written)
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             raise UnknownBot(f"{kind}: {key} is {written!r}, but must be a number like {usual}") from error
     return found

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any, Final
 
-from roundhouse.bots import BOTS, Adviser, UnknownBot, bot
+from roundhouse.bots import BOTS, Adviser, Bot, UnknownBot, bot
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.layout import F_DRAFT, F_TURN
 from roundhouse.rules.state import GameState, scores
@@ -118,9 +118,9 @@ class Review:
         return cls(**{**plain, "scores": tuple(plain["scores"]), "findings": findings})
 
 
-def adviser(name: str) -> Adviser:
+def adviser(name: str, make: Callable[[str], Bot] = bot) -> Adviser:
     """A bot that can tell what it expects, by its name."""
-    found = bot(name)
+    found = make(name)
     if isinstance(found, Adviser):
         return found
     able = [kind for kind, make in sorted(BOTS.items()) if isinstance(make(), Adviser)]

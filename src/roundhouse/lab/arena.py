@@ -20,10 +20,11 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from roundhouse.bots.elsewhere import travelling
 from roundhouse.lab.arena_file import ArenaFileError, Book, Results, read_results
 from roundhouse.lab.arena_plan import Arena, Fixture
 from roundhouse.lab.arena_play import ResultLine, play_fixture, play_here
-from roundhouse.lab.arena_ray import cluster, play_on_ray
+from roundhouse.lab.arena_ray import check_known_elsewhere, cluster, play_on_ray
 from roundhouse.lab.arena_report import report
 
 __all__ = [
@@ -74,6 +75,10 @@ def run(
     every game, and first None.
     """
     arena.check()
+    if ray is None:
+        travelling(arena.bots if jobs > 1 else ())
+    else:
+        check_known_elsewhere(arena)
     with (
         nullcontext() if ray is None else cluster(ray) as connected,
         nullcontext(_Memory(arena)) if out is None else Book(Path(out), arena, mix) as book,

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass, field
 from itertools import islice
+from operator import index
 from random import Random
 from typing import Any
 
+from roundhouse.bots.elsewhere import travelling
 from roundhouse.lab.arena_plan import Arena, Fixture, dice_seed
 from roundhouse.lab.broken import BrokenInvariant
 from roundhouse.lab.processes import processes
@@ -118,7 +120,7 @@ def _play(arena: Arena, fixture: Fixture, played: Played) -> dict[str, ResultLin
         options, seat = legal(state), decider(state)
         view = redact(state, seat)
         begin = time.perf_counter()
-        move = bots[seat].choose(view, options, dice[seat])
+        move = index(bots[seat].choose(view, options, dice[seat]))
         seconds = time.perf_counter() - begin
         if move not in options:
             raise BrokenInvariant(f"{fixture.seats[seat]} chose {move}, which is not legal")
@@ -151,7 +153,7 @@ def play_here(arena: Arena, fixtures: Iterable[Fixture], jobs: int) -> Iterator[
             yield play_fixture(arena, fixture)
         return
     left = iter(fixtures)
-    with processes(jobs) as pool:
+    with processes(jobs, travelling(arena.bots)) as pool:
         waiting: set[Future[ResultLine]] = {
             pool.submit(play_fixture, arena, fixture) for fixture in islice(left, 2 * jobs)
         }

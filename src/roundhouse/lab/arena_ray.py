@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from roundhouse.bots.elsewhere import is_file, travelling
 from roundhouse.lab.arena_plan import Arena, Fixture
 from roundhouse.lab.arena_play import ResultLine, play_fixture
 from roundhouse.rules import OptionsError
@@ -35,6 +36,16 @@ def cluster(address: str) -> Iterator[ModuleType]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def check_known_elsewhere(arena: Arena) -> None:
+    """Refuse bots that only this process or this machine knows."""
+    for name in arena.bots:
+        if is_file(name) or name.partition(":")[0] in travelling([name]):
+            raise OptionsError(
+                f"bot {name!r} is known on this machine only; install it on those of the cluster and name it like "
+                "package.module:Agent"
+            )
 
 
 def play_on_ray(ray: ModuleType, arena: Arena, fixtures: Iterable[Fixture]) -> Iterator[ResultLine]:

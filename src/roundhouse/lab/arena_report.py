@@ -51,6 +51,7 @@ def report(results: Results) -> dict[str, Any]:
             "finished": len(lines),
             "in_whole_deals": counted,
             "broken": [arena.command(_fixture(arena, line)) for line in results.broken.values()],
+            "faults": [{"seats": line["seats"], **line["broke"]} for line in results.broken.values()],
         },
         "pairings": pairings,
         "ratings": _ratings(arena, lines),

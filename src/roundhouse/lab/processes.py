@@ -8,31 +8,37 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
+
+from roundhouse.bots import Bot
+from roundhouse.bots.elsewhere import receive
 
 LOADED = ["roundhouse.lab.arena_play"]  # once, for all of them
 LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
 
 
 @contextmanager
-def processes(count: int) -> Iterator[ProcessPoolExecutor]:
-    """So many of them; what they have not begun is dropped at the end."""
+def processes(
+    count: int, bots: Mapping[str, Callable[..., Bot]] | None = None
+) -> Iterator[ProcessPoolExecutor]:
+    """So many of them, which get to know these bots; what they have not begun is dropped at the end."""
     context = get_context("forkserver")
     context.set_forkserver_preload(LOADED)
-    pool = ProcessPoolExecutor(count, context, initializer=behave)
+    pool = ProcessPoolExecutor(count, context, initializer=behave, initargs=(dict(bots or {}),))
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def behave() -> None:
+def behave(bots: dict[str, Callable[..., Bot]]) -> None:
     """Ctrl-C ends such a process without a word: the one that asked for the games does the talking. It does not outlive
     that one, however it ended; the look round is a timer, as a thread would forbid bots that start processes.
     """
+    receive(bots)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, look_round)
     signal.setitimer(signal.ITIMER_REAL, LOOK_ROUND, LOOK_ROUND)

@@ -12,9 +12,11 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import index
 from random import Random
 
-from roundhouse.bots import Bot, bot
+from roundhouse.bots import Bot
+from roundhouse.bots.elsewhere import any_bot, travelling
 from roundhouse.lab import busy
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
 from roundhouse.lab.processes import processes
@@ -89,8 +91,8 @@ class Failure:
 
 
 def player(name: str) -> Bot:
-    """A bot by its name; here also one that looks for faults."""
-    return busy.BusyBot() if name == busy.NAME else bot(name)
+    """A bot by its name; here also one that looks for faults, and one from elsewhere."""
+    return busy.BusyBot() if name == busy.NAME else any_bot(name)
 
 
 def game_seed(seed: int, game: int) -> int:
@@ -129,7 +131,7 @@ def _play(plan: SimulationPlan, rules: Ruleset, game: int, seed: int, played: li
         if plan.check:
             _look(before, state, options, witness if len(played) % LAWS_EVERY == 0 else None)
         seat = decider(state)
-        move = players[seat].choose(redact(state, seat), options, chance)
+        move = index(players[seat].choose(redact(state, seat), options, chance))
         if move not in options:
             raise BrokenInvariant(f"the bot of seat {seat} chose {move}, which is not legal")
         forced += len(options) == 1
@@ -192,7 +194,7 @@ def _parts(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome | Failure]]
     if jobs == 1:
         yield from map(play_part, ranges)
         return
-    with processes(jobs) as pool:
+    with processes(jobs, travelling(plan.bots)) as pool:
         yield from pool.map(play_part, ranges)
 
 

@@ -19,10 +19,10 @@ wrong, which it refuses with the reason (`MoveError`). `state.clone()` is an ind
 """
 
 from roundhouse.rules.build import new, ruleset
-from roundhouse.rules.engine import apply, decider, legal
+from roundhouse.rules.engine import decider, legal
 from roundhouse.rules.notation import notation
 from roundhouse.rules.options import OptionsError
-from roundhouse.rules.playing import IllegalMove, MoveError, UnknownMove, play
+from roundhouse.rules.playing import IllegalMove, MoveError, UnknownMove, apply, play
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.versions import RULES_VERSION

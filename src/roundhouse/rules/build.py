@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 from threading import Lock
-from typing import Final
+from typing import Final, SupportsIndex
 from weakref import WeakValueDictionary
 
 from roundhouse.content.loader import EDITIONS, load
@@ -23,6 +23,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_state
 from roundhouse.rules.state import GameState
 from roundhouse.rules.versions import RULES_VERSION, VERSIONS
+from roundhouse.rules.whole import whole
 
 RulesetKey = tuple[object, ...]
 MAX_KEPT_RULESETS: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
@@ -35,7 +36,7 @@ dropped: Final = [
 
 
 def ruleset(
-    players: int = 4,
+    players: SupportsIndex = 4,
     edition: str = "ultimate",
     board: str = "russian",
     industry: str = "russian",
@@ -50,7 +51,8 @@ def ruleset(
     """
     if edition not in EDITIONS:
         raise OptionsError(f"edition is {edition!r}; known editions: {', '.join(EDITIONS)}")
-    if type(players) is not int:
+    count = whole(players)
+    if count is None:
         raise OptionsError(f"players is {players!r}; 1 to 4 can play")
     for name, value in (("board", board), ("industry", industry)):
         if not isinstance(value, str):
@@ -62,14 +64,15 @@ def ruleset(
         raise OptionsError(
             f"version is {version!r}; this program knows the rules {', '.join(map(str, VERSIONS))}"
         )
-    return compiled(load(edition, content), players, board, industry, chosen, version)
+    return compiled(load(edition, content), count, board, industry, chosen, version)
 
 
-def new(rules: Ruleset, seed: int) -> GameState:
+def new(rules: Ruleset, seed: SupportsIndex) -> GameState:
     """A new game at its first decision; equal seeds give equal games."""
-    if type(seed) is not int:
+    number = whole(seed)
+    if number is None:
         raise OptionsError(f"seed is {seed!r}; a whole number is wanted")
-    state = new_state(rules, seed)
+    state = new_state(rules, number)
     run_on(state)
     return state
 

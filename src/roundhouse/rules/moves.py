@@ -9,7 +9,8 @@ depends on what is installed, so what is stored names moves by their words.
 
 import hashlib
 from bisect import bisect_right
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from roundhouse.content.extension import Family, all_named
 from roundhouse.expansions import ExpansionError
@@ -265,10 +266,11 @@ assert len(FIRST) == len(FAMILIES), "two expansions bring the same family of mov
 assert sorted(_FIRSTS) == _FIRSTS, "the families of moves stand in the order of their numbers"
 
 
-def family(move: int) -> tuple[str, int]:
+def family(move: SupportsIndex) -> tuple[str, int]:
     """The family a move belongs to and its number inside; an empty name for a number outside all families."""
-    if 0 <= move < SIZE:
-        name, first, count = FAMILIES[bisect_right(_FIRSTS, move) - 1]
-        if move < first + count:
-            return name, move - first
+    number = move if isinstance(move, int) else index(move)
+    if 0 <= number < SIZE:
+        name, first, count = FAMILIES[bisect_right(_FIRSTS, number) - 1]
+        if number < first + count:
+            return name, number - first
     return "", 0

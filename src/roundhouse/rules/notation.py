@@ -7,8 +7,9 @@ pieces that are not plain workers: `W` the wood worker, one `c` for every coin.
 
 from __future__ import annotations
 
+import operator
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, SupportsIndex
 
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import engine, moves
@@ -78,13 +79,14 @@ def payment_name(payment: int) -> str:
     return "W" * (payment & moves.WITH_WOOD_WORKER) + "c" * (payment >> 1)
 
 
-def notation(state: GameState, move: int) -> str:
+def notation(state: GameState, move: SupportsIndex) -> str:
     """The words for a move in this position."""
-    if move in _PLAIN:
-        return _PLAIN[move]
-    family, index = moves.family(move)
+    number = operator.index(move)
+    if number in _PLAIN:
+        return _PLAIN[number]
+    family, index = moves.family(number)
     if not family:
-        raise NotationError(f"{move} is not in the move table (0 to {moves.SIZE - 1})")
+        raise NotationError(f"{number} is not in the move table (0 to {moves.SIZE - 1})")
     return _words(state, family, index)
 
 
@@ -236,7 +238,7 @@ def _named(family: str, index: int) -> bool:
     return True
 
 
-def stands_for_something(move: int) -> bool:
+def stands_for_something(move: SupportsIndex) -> bool:
     """Whether a number is in the table and in use."""
     family, index = moves.family(move)
     return bool(family) and _named(family, index)

@@ -1,14 +1,16 @@
 """Play a move that may be wrong: a number from a network, a file or another program.
 
-`engine.apply` trusts its caller, because search calls it millions of times. `play` checks the move first.
+`engine.apply` trusts its caller, because search calls it millions of times. `play` checks the move first. Compiled,
+`engine.apply` takes ints only; what is handed out here takes whatever stands for one, such as NumPy's.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
-from roundhouse.rules import moves
-from roundhouse.rules.engine import apply, decider, legal
+from roundhouse.rules import engine, moves
+from roundhouse.rules.engine import decider, legal
 from roundhouse.rules.layout import FRAMES
 from roundhouse.rules.notation import SEATS, notation, stands_for_something
 from roundhouse.rules.state import GameState
@@ -28,7 +30,19 @@ class IllegalMove(MoveError):
     """A move that cannot be played now."""
 
 
-def play(state: GameState, move: int) -> None:
+def apply(state: GameState, move: SupportsIndex) -> None:
+    """Carry out a legal move and run on to the next decision.
+
+    The move is not checked: one that `legal` does not give does nothing, breaks the state or dies somewhere inside.
+    `play` checks.
+    """
+    if isinstance(move, int):
+        engine.apply(state, move)
+    else:
+        engine.apply(state, index(move))
+
+
+def play(state: GameState, move: SupportsIndex) -> None:
     """Check a move, carry it out, and run on to the next decision; an error leaves the state as it was.
 
     >>> from roundhouse.rules import new, play, ruleset
@@ -39,9 +53,10 @@ def play(state: GameState, move: int) -> None:
     industry), 477 (bonus doubler) or 478 (bonus coin) would be right
     """
     options = legal(state)
-    if move not in options:
-        raise _refused(state, move, options)
-    apply(state, move)
+    number = index(move)
+    if number not in options:
+        raise _refused(state, number, options)
+    engine.apply(state, number)
 
 
 def _refused(state: GameState, move: int, options: list[int]) -> MoveError:

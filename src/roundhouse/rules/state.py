@@ -8,6 +8,7 @@ share it, and a change puts another one in its place (`changed_at`).
 from __future__ import annotations
 
 import hashlib
+import struct
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.rules.layout import SCORE, Frame, Swap
@@ -184,6 +185,38 @@ class GameState:
         return (
             isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
         )
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def key(self) -> bytes:
+        """A key of the position for tables of positions of one ruleset. Equal positions have equal keys; others share
+        one with a chance of some 1 to 2**61. A state that changes has another key from then on.
+        """
+        rest = (
+            *(
+                self.order,
+                self.row,
+                self.stacks,
+                self.returned,
+                tuple(self.pool),
+                self.instead,
+                self.revocable,
+            ),
+            *(
+                tuple(self.stack),
+                tuple(self.table),
+                self.looks,
+                self.struck,
+                self.round,
+                self.last,
+                self.doublers,
+            ),
+            *(self.idea_cards, self.idea_places, self.bonuses, self.pile, self.hidden),
+            0 if self.before is None else int.from_bytes(self.before.key(), "big"),
+        )
+        hashes = [hash(tuple(p)) for p in self.players]
+        return struct.pack(f"{len(hashes) + 2}q", *hashes, hash(tuple(self.spaces)), hash(rest))
 
     def __repr__(self) -> str:
         whose = f"seat {self.stack[-1][1]} decides" if self.stack else "over"

@@ -16,8 +16,9 @@ unseen might as well still lie in the stack. Tokens that were laid under a stack
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields, pack, unpack
@@ -31,11 +32,15 @@ UNKNOWN_CARD = 14
 NOBODY = -1  # a spectator's seat
 
 
-def redact(state: GameState, viewer: int) -> GameState:
+def redact(state: GameState, viewer: SupportsIndex) -> GameState:
     """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away, sorted stacks.
 
     How many cards lie in the pile stays open (`ideas.cards_in_pile`). It is to look at, not to play on: `determinize`.
     """
+    return _redacted(state, viewer if isinstance(viewer, int) else index(viewer))
+
+
+def _redacted(state: GameState, viewer: int) -> GameState:
     seen = state.clone()
     if seen.stack:
         for seat, p in enumerate(seen.players):
@@ -43,7 +48,7 @@ def redact(state: GameState, viewer: int) -> GameState:
                 p[CARDS] = pack_cards([UNKNOWN_CARD] * len(held_cards(p)))
     seen.hidden = 0
     if seen.before is not None:
-        seen.before = redact(seen.before, viewer)
+        seen.before = _redacted(seen.before, viewer)
     if not looking(state, viewer):
         seen.pile = 0
     for look in range(0, len(seen.looks), 3):
@@ -58,9 +63,13 @@ def looking(state: GameState, viewer: int) -> bool:
     return bool(state.stack) and state.stack[-1][0] == F_END_CARD and decider(state) == viewer
 
 
-def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
+def determinize(state: GameState, viewer: SupportsIndex, chance: Random) -> GameState:
     """A complete state that this viewer cannot tell from the true one, drawn at random."""
-    dealt = redact(state, viewer)
+    return _dealt(state, index(viewer), chance)
+
+
+def _dealt(state: GameState, viewer: int, chance: Random) -> GameState:
+    dealt = _redacted(state, viewer)
     others = [seat for seat in range(len(dealt.players)) if seat != viewer]
     hands: dict[int, list[int]] = {
         seat: held_cards(dealt.players[seat]) for seat in range(len(dealt.players))
@@ -100,8 +109,8 @@ def _deal(
 ) -> None:
     """Give the cards that others took in an interval; what is left over stays in `cards`."""
     for seat in others:
-        for index in range(since[seat], until[seat]):
-            hands[seat][index] = cards.pop()
+        for place in range(since[seat], until[seat]):
+            hands[seat][place] = cards.pop()
 
 
 def _looks_of(state: GameState, viewer: int) -> list[tuple[set[int], list[int]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from sys import getsizeof
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from roundhouse.game import Game, Move, MoveError
 from roundhouse.record.position import position_of
@@ -48,7 +48,7 @@ class RailroadsMatch(Game):
         """The moves of the decision at hand."""
         return legal(self.state)
 
-    def find(self, move: Move | int | str) -> Move:
+    def find(self, move: Move | SupportsIndex | str) -> Move:
         """A move that can be played now. Raises `MoveRefused`."""
         try:
             return super().find(move)

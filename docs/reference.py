@@ -31,6 +31,9 @@ PUBLIC = (
     "roundhouse.view",
     "roundhouse.bots",
     "roundhouse.bots.elsewhere",
+    "roundhouse.env",
+    "roundhouse.env.batch",
+    "roundhouse.env.layout",
     "roundhouse.lab.arena",
     "roundhouse.lab.simulate",
 )

@@ -36,6 +36,8 @@ COMPILED: Final = (
     "expansions/*/rules/*.py",
     "expansions/*/seen.py",
     "search/*.py",
+    "env/stepping.py",
+    "env/writing.py",
     "bots/evaluation.py",
     "bots/features.py",
     "bots/hand_features.py",

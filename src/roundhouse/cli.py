@@ -491,3 +491,13 @@ def content_check(content: ContentOption = None) -> None:
 def moves_table() -> None:
     """Print the move table and the notation, as Markdown (docs/moves.md)."""
     print(moves_page(), end="")
+
+
+@app.command("observation")
+def observation_layout() -> None:
+    """Print what each number of an observation is, as Markdown (docs/observation.md); needs NumPy."""
+    try:
+        from roundhouse.env.page import observation_page
+    except ModuleNotFoundError as error:
+        complain(f"{error}; observations need NumPy: pip install 'roundhouse[env]'", 1)
+    print(observation_page(), end="")

@@ -25,6 +25,7 @@ from roundhouse.rules.options import OptionsError
 from roundhouse.rules.playing import IllegalMove, MoveError, UnknownMove, apply, play
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.usable import usable_moves
 from roundhouse.rules.versions import RULES_VERSION
 
 __all__ = [
@@ -43,4 +44,5 @@ __all__ = [
     "play",
     "ruleset",
     "scores",
+    "usable_moves",
 ]

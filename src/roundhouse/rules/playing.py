@@ -55,11 +55,11 @@ def play(state: GameState, move: SupportsIndex) -> None:
     options = legal(state)
     number = index(move)
     if number not in options:
-        raise _refused(state, number, options)
+        raise refused(state, number, options)
     engine.apply(state, number)
 
 
-def _refused(state: GameState, move: int, options: list[int]) -> MoveError:
+def refused(state: GameState, move: int, options: list[int]) -> MoveError:
     """The error for a move that is not among the legal ones."""
     if not 0 <= move < moves.SIZE:
         return UnknownMove(f"{move} is no move; moves are numbers from 0 to {moves.SIZE - 1}")

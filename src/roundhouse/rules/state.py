@@ -8,7 +8,7 @@ share it, and a change puts another one in its place (`changed_at`).
 from __future__ import annotations
 
 import hashlib
-import struct
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.rules.layout import SCORE, Frame, Swap
@@ -216,7 +216,9 @@ class GameState:
             0 if self.before is None else int.from_bytes(self.before.key(), "big"),
         )
         hashes = [hash(tuple(p)) for p in self.players]
-        return struct.pack(f"{len(hashes) + 2}q", *hashes, hash(tuple(self.spaces)), hash(rest))
+        hashes.append(hash(tuple(self.spaces)))
+        hashes.append(hash(rest))
+        return array("q", hashes).tobytes()
 
     def __repr__(self) -> str:
         whose = f"seat {self.stack[-1][1]} decides" if self.stack else "over"

@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel release lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults cluster compiled fuzz golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,9 @@ docs: $(VENV)/.dev ## the API reference, made from the docstrings: build/docs/in
 
 bench: $(VENV)/.bench ## measure speed; in short: make bench ARGS="--games 2 --repeats 1"; into the docs: ARGS=--write
 	$(BIN)/python -m bench.bench $(ARGS)
+
+bench-env: $(VENV)/.dev ## measure the environments for learning, beside PettingZoo's own (pip install pygame); ARGS=--write
+	$(BIN)/python -m bench.environment $(ARGS)
 
 bench-pages: $(VENV)/.dev browser ## measure the pages: bytes and milliseconds a move, in a real browser
 	$(BIN)/python -m bench.pages $(ARGS)

@@ -41,10 +41,10 @@ def zoo() -> Any:
 
 @pytest.mark.parametrize("options", TABLES, ids=range(len(TABLES)))
 def test_pettingzoo_accepts_it(zoo: Any, options: dict[str, Any]) -> None:
-    from pettingzoo.test import api_test, seed_test
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders at observations that are no picture
+        from pettingzoo.test import api_test, seed_test
+
         api_test(zoo.env(**options), num_cycles=300)
         seed_test(lambda: zoo.env(**options), num_cycles=50)
 

@@ -61,7 +61,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
         self.agents = self.possible_agents[:]
         self.game = Game(new(self.rules, 0))
         self.actions = np.array(usable_moves(self.rules) if compact else range(moves.SIZE))
-        self._columns = {int(move): place for place, move in enumerate(self.actions)}
+        self._columns = np.zeros(moves.SIZE, np.int64)  # place of each move among the actions
+        self._columns[self.actions] = range(len(self.actions))
+        self._legal: list[int] = []
         self._box = box
         self._reward = Rewards(reward)
         self._random: np.random.Generator | None = None
@@ -106,7 +108,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.actions), np.int8)
         if self.game.decider == seat:
-            mask[[self._columns[move] for move in self.game.legal_ids()]] = 1
+            mask[self._columns[self._legal]] = 1
         return {"observation": observe(self.game.state, seat, box=self._box), "action_mask": mask}
 
     def state(self) -> NDArray[np.int16]:
@@ -121,7 +123,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
             return
         self._cumulative_rewards[agent] = 0.0
         before = self.game.scores
-        self.game.play(self.actions[action])
+        move = int(self.actions[action])
+        if move not in self._legal:
+            self.game.find(move)  # says why not
+        self.game._play(move)
         over = self.game.over
         for one, reward in zip(self.agents, self._reward.of(before, self.game.scores, over), strict=True):
             self.rewards[one] = reward
@@ -131,8 +136,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
         self._select()
 
     def _select(self) -> None:
-        if self.game.decider is not None:
-            self.agent_selection = self.agents[self.game.decider]
+        seat = self.game.decider
+        self._legal = self.game.legal_ids()
+        if seat is not None:
+            self.agent_selection = self.agents[seat]
 
     def render(self) -> str | None:
         """The table as a spectator sees it, as text or as SVG."""

@@ -1,0 +1,149 @@
+"""How fast are the environments for learning? `make bench-env`; `--write` puts the table into docs/benchmarks.md.
+
+Steps a second of processor time on one core, with observation, mask, rewards and new games; choosing the actions is not
+counted. Batches take turns with the environments of others in one run, so that a busy machine slows all of them alike;
+the best round is shown. What is not installed is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from roundhouse.compiled import in_words
+from roundhouse.env import Batch
+from roundhouse.rules import Ruleset, ruleset
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
+HEADING: Final = "## Environments for learning\n"
+GAMES: Final = 64
+BATCHES: Final[dict[str, Ruleset]] = {
+    "`Batch`, base game, 4 players": ruleset(4),
+    "`Batch`, base game, 2 players": ruleset(2),
+    "`Batch`, American board with coal": ruleset(4, board="american", industry="american", modules=("coal",)),
+    "`Batch`, Asian board, industry board": ruleset(4, board="asian", industry="board"),
+    "`Batch`, German board, industry board, coal, manufactory, special ideas": ruleset(
+        4, board="german", industry="board", modules=("coal", "manufactory", "special-ideas")
+    ),
+}
+Measured = tuple[float, float]  # steps a second, the longest step in milliseconds
+
+
+def of_batch(rules: Ruleset, steps: int) -> Measured:
+    """A batch of random games."""
+    batch, chance = Batch(rules, games=GAMES, seed=1), Random(1)
+    rounds, spent, longest = max(1, steps // GAMES), 0.0, 0.0
+    for _ in range(rounds):
+        actions = np.array([chance.choice(row) for row in batch._games.moves])
+        begin = time.process_time()
+        batch.step(actions)
+        taken = time.process_time() - begin
+        spent, longest = spent + taken, max(longest, taken)
+    return rounds * GAMES / spent, 1000 * longest
+
+
+def of_aec(env: Any, steps: int) -> Measured:
+    """A PettingZoo environment; looking at what `last` gives belongs to a step."""
+    chance = Random(1)
+    env.reset(seed=1)
+    spent = longest = 0.0
+    for _ in range(steps):
+        begin = time.process_time()
+        seen, _, over, cut, _ = env.last()
+        taken = time.process_time() - begin
+        action = None if over or cut else int(chance.choice(np.flatnonzero(seen["action_mask"])))
+        begin = time.process_time()
+        env.step(action)
+        if not env.agents:
+            env.reset()
+        taken += time.process_time() - begin
+        spent, longest = spent + taken, max(longest, taken)
+    return steps / spent, 1000 * longest
+
+
+def of_gym(env: Any, steps: int) -> Measured:
+    """A Gymnasium environment, own steps."""
+    chance = Random(1)
+    _, info = env.reset(seed=1)
+    spent = longest = 0.0
+    for _ in range(steps):
+        action = int(chance.choice(np.flatnonzero(info["action_mask"])))
+        begin = time.process_time()
+        _, _, over, _, info = env.step(action)
+        if over:
+            _, info = env.reset()
+        taken = time.process_time() - begin
+        spent, longest = spent + taken, max(longest, taken)
+    return steps / spent, 1000 * longest
+
+
+def measurements(steps: int) -> Iterator[tuple[str, Callable[[], Measured]]]:
+    """What can be measured here."""
+    for name, rules in BATCHES.items():
+        yield name, lambda rules=rules: of_batch(rules, steps)  # type: ignore[misc]
+    few = max(1, steps // 10)
+    try:
+        yield from _doors(few)
+        yield from _others(few)
+    except ImportError as error:
+        print(f"left out: {error}")
+
+
+def _doors(few: int) -> Iterator[tuple[str, Callable[[], Measured]]]:
+    import gymnasium
+
+    import roundhouse.env.gymnasium
+    from roundhouse.env import pettingzoo
+
+    yield "PettingZoo `raw_env`, 4 players", lambda: of_aec(pettingzoo.raw_env(), few)
+    yield "PettingZoo `env`, 4 players", lambda: of_aec(pettingzoo.env(), few)
+    own = roundhouse.env.gymnasium.ID
+    yield (
+        "Gymnasium, 2 players against `random`",
+        lambda: of_gym(gymnasium.make(own, players=2, opponents="random"), few),
+    )
+
+
+def _others(few: int) -> Iterator[tuple[str, Callable[[], Measured]]]:
+    from pettingzoo.classic import connect_four_v3, tictactoe_v3  # they need pygame
+
+    yield "PettingZoo's `connect_four_v3`, raw", lambda: of_aec(connect_four_v3.raw_env(), few)
+    yield "PettingZoo's `connect_four_v3`", lambda: of_aec(connect_four_v3.env(), few)
+    yield "PettingZoo's `tictactoe_v3`", lambda: of_aec(tictactoe_v3.env(), few)
+
+
+def table(steps: int, rounds: int) -> str:
+    """All measurements, as Markdown."""
+    found: dict[str, list[Measured]] = {}
+    for _ in range(rounds):
+        for name, measure in measurements(steps):
+            found.setdefault(name, []).append(measure())
+    lines = ["| environment | steps/s | longest step |", "| --- | --- | --- |"]
+    for name, several in found.items():
+        best, longest = max(speed for speed, _ in several), max(one for _, one in several)
+        lines.append(f"| {name} | {best:,.0f} | {longest:.1f} ms |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=100_000, help="of each batch in each round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
+    chosen = parser.parse_args()
+    told = f"Rules {in_words()}; a step of a batch is one of each of {GAMES} games together (`make bench-env`).\n\n"
+    told += table(chosen.steps, chosen.rounds) + "\n"
+    print(told)
+    if chosen.write:
+        page = PAGE.read_text("utf-8")
+        PAGE.write_text(page.split(f"\n{HEADING}")[0].rstrip("\n") + f"\n\n{HEADING}\n{told}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

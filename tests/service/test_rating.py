@@ -39,6 +39,9 @@ from tests.service.programs import Program
 from tests.service.support import Browser, another
 from tests.service.test_host import run
 from tests.service.test_store import START
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 PROGRESS: dict[str, Any] = {"round": 1, "rounds": 7, "decider": 0, "moves": 0}
 MEDIUM = StoredSeat(BOT_KIND, "Viktor", bot="medium:seconds=1")

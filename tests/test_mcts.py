@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
-from roundhouse.bots.evaluation import evaluation
+from roundhouse.bots import UnknownBot, bot
+from roundhouse.bots.evaluation import FIXED, evaluation, weights_of
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.tree import TimeIsUp, TreeSearch
+from roundhouse.bots.turns import worth_after
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
 from roundhouse.rules.layout import SCORE
 from roundhouse.view.secrets import redact
@@ -79,3 +81,36 @@ def test_solo_looks_ahead_too() -> None:
     seen = begun(6, players=1)
     lines = MctsBot(iterations=4).lines(seen, legal(seen), Random(1))
     assert lines[0].points > 0
+
+
+def test_the_turn_that_was_chosen_is_searched_again() -> None:
+    """With few positions at the root turns are played badly; the first move stays, the rest gets better."""
+    seen = begun(60, players=4, seed=22)
+    rough, fine = (
+        MctsBot(iterations=4, root=20, tree=20, refine=refine, weights=FIXED).lines(
+            seen, legal(seen), Random(0)
+        )
+        for refine in (0, 2000)
+    )
+    assert fine[0].moves[0] == rough[0].moves[0]
+    assert fine[0].points == rough[0].points
+    assert fine[1:] == rough[1:]
+    worth = evaluation(seen.rules, FIXED)
+    assert worth_after(seen, fine[0].moves, worth) > worth_after(seen, rough[0].moves, worth) + 1
+
+
+def test_the_end_of_the_round_has_a_judgement_of_its_own() -> None:
+    seen = begun()
+    found = TreeSearch(
+        seen, legal(seen), evaluation(seen.rules), {}, at_round_end=lambda state, seat: 100.0 + seat
+    )
+    for number in range(4):
+        found.iterate(Random(number))
+    assert {tried.points / tried.visits for tried in found.found() if tried.visits} == {100.0 + found.seat}
+
+
+def test_a_set_of_weights_is_a_folder() -> None:
+    assert weights_of("russian", 4, FIXED) == weights_of("russian", 2, FIXED)
+    for name in ("mcts:weights=2025", "planner:weights=../2026"):
+        with pytest.raises(UnknownBot, match="known sets: 2026"):
+            bot(name)

@@ -19,6 +19,7 @@ from typing import Any, Final, Protocol, SupportsIndex, runtime_checkable
 
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.evaluation import fitted_board
+from roundhouse.bots.fixed import FIXED_OPPONENTS
 from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.levels import LEVELS
 from roundhouse.bots.mcts import MctsBot
@@ -50,12 +51,15 @@ class Adviser(Bot, Protocol):
         ...
 
 
+EXPERT_ITERATIONS = 200  # four times as many win no more games
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     **CHARACTERS,
     "planner": PlannerBot,
     "mcts": MctsBot,
+    "expert": partial(MctsBot, iterations=EXPERT_ITERATIONS),
+    **FIXED_OPPONENTS,
 }
 GROUP: Final = "roundhouse.bots"  # of entry points
 
@@ -93,7 +97,10 @@ def _loaded(point: EntryPoint) -> Callable[..., Bot]:
 
 def made(name: str, make: Callable[..., Bot], settings: str) -> Bot:
     """A bot of this maker with these settings."""
-    found = make(**_settings(name, make, settings))
+    try:
+        found = make(**_settings(name, make, settings))
+    except ValueError as error:
+        raise UnknownBot(str(error)) from error
     if not callable(getattr(found, "choose", None)):
         raise UnknownBot(f"{name} makes no bot: it has no method choose(view, moves, chance)")
     return found

@@ -3,7 +3,11 @@
 The points that are there, every scoring phase to come as the board stands now, the end bonus cards as they are, and on
 top what the features of the position promise: each feature has a weight that grows with the rounds that follow this
 one. The weights were fitted to games (`roundhouse.lab.tune`); each file says to which. A board without weights is
-valued by those of the board that is most like it.
+valued by those of the board that is most like it. Positions at the end of a round, where a search stops, have weights
+of their own where the file has such.
+
+Sets of weights are folders: `weights/` itself has those that bots play with, `weights/2026/` those of the fixed
+opponents, which never change and stand in where a set has no file.
 """
 
 from __future__ import annotations
@@ -48,6 +52,9 @@ from roundhouse.rules.state import GameState
 from roundhouse.search.worth import known_cards
 
 FOLDER: Final = Path(__file__).parent / "weights"
+FIXED: Final = "2026"  # the set of the fixed opponents
+TURNS: Final = "weights"  # in a file: for positions in and after a turn
+ROUND_END: Final = "round end"  # for positions at the end of a round
 LAST_RESORT: Final = "russian"
 PART_APART: Final = 5  # spaces that a mechanism counts for which only one of two boards has
 MAX_CACHED_POSITIONS: Final = 5_000  # of each kind, for each number of later rounds
@@ -196,18 +203,26 @@ def _dot(weights: list[float], block: list[float]) -> float:
 
 
 @remembered
-def evaluation(rules: Ruleset) -> Evaluation:
-    """The evaluation for a ruleset: with the weights of its board, for so many players where there are such."""
-    return Evaluation(
-        rules, weights_of(fitted_board(rules.content, rules.board, rules.players), rules.players)
-    )
+def evaluation(rules: Ruleset, chosen: str = "", what: str = TURNS) -> Evaluation:
+    """The evaluation for a ruleset: by the weights of its board, for so many players where there are such."""
+    board = fitted_board(rules.content, rules.board, rules.players)
+    return Evaluation(rules, weights_of(board, rules.players, chosen, what))
 
 
-@lru_cache(maxsize=16)
-def weights_of(board: str, players: int) -> dict[str, list[float]]:
-    """The weights that were fitted to games on a board."""
-    text = _files(board, players)[0].read_text(encoding="utf-8")
-    return dict(json.loads(text)["weights"])
+@lru_cache(maxsize=64)
+def weights_of(board: str, players: int, chosen: str = "", what: str = TURNS) -> dict[str, list[float]]:
+    """The weights of a set that were fitted to games on a board."""
+    read = json.loads(_files(board, players, chosen)[0].read_text(encoding="utf-8"))
+    return dict(read.get(what) or read[TURNS])
+
+
+def checked_set(chosen: str) -> str:
+    """The name of a set of weights. Raises `ValueError` if there is none."""
+    if chosen:
+        known = sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
+        if chosen not in known:
+            raise ValueError(f"there are no weights {chosen!r}; known sets: {', '.join(known)}")
+    return chosen
 
 
 def fitted_board(content: Content, board: str, players: int) -> str:
@@ -235,6 +250,7 @@ def apart(one: Board, other: Board) -> int:
     return found
 
 
-def _files(board: str, players: int) -> list[Path]:
-    files = (FOLDER / f"{board}-{players}.json", FOLDER / f"{board}.json")
+def _files(board: str, players: int, chosen: str = "") -> list[Path]:
+    names = (f"{board}-{players}.json", f"{board}.json")
+    files = [folder / name for folder in (FOLDER / chosen, FOLDER / FIXED) for name in names]
     return [file for file in files if file.exists()]

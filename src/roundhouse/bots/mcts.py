@@ -10,29 +10,51 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
 
-from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.tree import TimeIsUp, TreeSearch, Tried
+from roundhouse.bots.evaluation import ROUND_END, checked_set, evaluation
+from roundhouse.bots.tree import (
+    MAX_POSITIONS_AT_ROOT,
+    MAX_POSITIONS_IN_TREE,
+    TimeIsUp,
+    TreeSearch,
+    Tried,
+)
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import TurnCache, TurnLine, worth_after
+from roundhouse.bots.turns import TurnCache, TurnLine, best_lines, worth_after
 from roundhouse.rules.state import GameState
 
 DEFAULT_SECONDS: Final = 1.0
 UNLIMITED: Final = 10**9  # iterations: the time ends first
 JUDGED: Final = 4  # a single turn is judged with this part of the budget
 MAX_CACHED_TURNS: Final = 60_000  # turns kept at most
+MAX_POSITIONS_TO_REFINE: Final = 3000  # positions looked at for the turn that is played
+REFINING: Final = 0.1  # share of the time that is left for this
 
 
 class MctsBot(TurnBot):
     """Looks ahead to the end of the round: for so many seconds a turn, so many iterations, or what ends first.
 
-    Without either it takes a second.
+    Without either it takes a second. `root` and `tree` bound the positions looked at for all turns at the root and for
+    a turn further down; `refine` those for the rest of the turn once its first move is chosen.
     """
 
-    def __init__(self, seconds: float = 0.0, iterations: int = 0, processes: int = 1) -> None:
+    def __init__(
+        self,
+        seconds: float = 0.0,
+        iterations: int = 0,
+        processes: int = 1,
+        root: int = MAX_POSITIONS_AT_ROOT,
+        tree: int = MAX_POSITIONS_IN_TREE,
+        refine: int = MAX_POSITIONS_TO_REFINE,
+        weights: str = "",
+    ) -> None:
         super().__init__()
         self.seconds = seconds or (math.inf if iterations else DEFAULT_SECONDS)
         self.iterations = iterations or UNLIMITED
         self.processes = processes
+        self.root = root
+        self.tree = tree
+        self.refine = refine
+        self.weights = checked_set(weights)
         self._memory: TurnCache = {}
         self._pool: ProcessPoolExecutor | None = None
 
@@ -44,11 +66,13 @@ class MctsBot(TurnBot):
         """What can be played, at most one line for each of the moves, the best first."""
         began = time.monotonic()
         if self.processes > 1:
-            return _merged(self._in_processes(view, moves, chance))
-        search = self._search(view, moves, began)
-        if len(search.lines) > 1:
-            self._spend(search, chance)
-        return _merged([search.found()]) or search.lines
+            found = _merged(self._in_processes(view, moves, chance))
+        else:
+            search = self._search(view, moves, began)
+            if len(search.lines) > 1:
+                self._spend(search, chance)
+            found = _merged([search.found()]) or search.lines
+        return [self._refined(view, found[0], began + self.seconds), *found[1:]]
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
@@ -66,7 +90,26 @@ class MctsBot(TurnBot):
     def _search(self, view: GameState, moves: Sequence[int], began: float) -> TreeSearch:
         if sum(len(known.lines) for known in self._memory.values()) > MAX_CACHED_TURNS:
             self._memory.clear()
-        return TreeSearch(view, moves, evaluation(view.rules), self._memory, began + self.seconds)
+        return TreeSearch(
+            view,
+            moves,
+            evaluation(view.rules, self.weights),
+            self._memory,
+            began + self.seconds * (1.0 - REFINING if self.refine else 1.0),
+            evaluation(view.rules, self.weights, ROUND_END),
+            self.root,
+            self.tree,
+        )
+
+    def _refined(self, view: GameState, line: TurnLine, until: float) -> TurnLine:
+        """The turn that was chosen, its moves after the first one searched again."""
+        if not self.refine or len(line.moves) == 1:
+            return line
+        worth = evaluation(view.rules, self.weights)
+        better = best_lines(view, worth, self.refine, line.moves[:1], until)[0]
+        if better.points <= worth_after(view, line.moves, worth):
+            return line
+        return TurnLine(better.moves, line.points)
 
     def _spend(self, search: TreeSearch, chance: Random) -> None:
         try:
@@ -80,16 +123,14 @@ class MctsBot(TurnBot):
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
         share = -(-self.iterations // self.processes)
-        tasks = [
-            (view, list(moves), self.seconds, share, chance.getrandbits(48)) for _ in range(self.processes)
-        ]
+        tasks = [(self, view, list(moves), share, chance.getrandbits(48)) for _ in range(self.processes)]
         return list(self._pool.map(think, tasks))
 
 
-def think(task: tuple[GameState, list[int], float, int, int]) -> list[Tried]:
+def think(task: tuple[MctsBot, GameState, list[int], int, int]) -> list[Tried]:
     """One process's part of a search."""
-    view, moves, seconds, iterations, seed = task
-    bot = MctsBot(seconds, iterations)
+    bot, view, moves, iterations, seed = task
+    bot.iterations = iterations
     search = bot._search(view, moves, time.monotonic())
     bot._spend(search, Random(seed))
     return search.found() or [Tried(line, 0.0, 1, line.points, line.points) for line in search.lines]

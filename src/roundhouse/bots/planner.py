@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.bots.evaluation import evaluation
+from roundhouse.bots.evaluation import checked_set, evaluation
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import Thoughts, TurnLine, best_lines, time_for, worth_after
+from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, time_for, worth_after
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 MAX_POSITIONS = 600  # positions looked at for one turn
@@ -17,11 +18,14 @@ SLIPPED = 6  # lines from which a slip takes one
 class PlannerBot(TurnBot):
     """Plays the turn after which it expects the most points at the end of the game."""
 
-    def __init__(self, nodes: int = MAX_POSITIONS, seconds: float = 0.0, slips: float = 0.0) -> None:
+    def __init__(
+        self, nodes: int = MAX_POSITIONS, seconds: float = 0.0, slips: float = 0.0, weights: str = ""
+    ) -> None:
         super().__init__(reconsiders=not slips)
         self.nodes = nodes
         self.seconds = seconds  # for a move; 0: as long as it takes, so that equal dice give equal games
         self.slips = slips  # share of turns in which it does not see the best ones
+        self.weights = checked_set(weights)
         self._thoughts = Thoughts()
 
     def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
@@ -32,13 +36,16 @@ class PlannerBot(TurnBot):
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
-        found = best_lines(
-            view, evaluation(view.rules), self.nodes, moves, time_for(self.seconds), self._thoughts
-        )
+        worth = self.worth(view.rules)
+        found = best_lines(view, worth, self.nodes, moves, time_for(self.seconds), self._thoughts)
         if self.slips and chance.random() < self.slips:
             return found[chance.randrange(min(len(found), SLIPPED)) :]
         return found
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
-        return worth_after(view, turn, evaluation(view.rules))
+        return worth_after(view, turn, self.worth(view.rules))
+
+    def worth(self, rules: Ruleset) -> Worth:
+        """By which it values positions."""
+        return evaluation(rules, self.weights)

@@ -2,7 +2,7 @@
 
 One move of the tree is a whole turn, as the search of turns finds them; so the tree asks who takes which space first,
 and never how to use what a space gives. Each iteration deals the hidden cards anew, walks down the tree, lets everybody
-play their best turns to the end of the round, and asks the evaluation what each player can expect there. What is known
+play their best turns to the end of the round, and asks an evaluation what each player can expect there. What is known
 of a turn is shared by all worlds in which it can be played (information-set search with one tree). Every player wants
 to be ahead of the best other one; a solo player wants points.
 
@@ -24,8 +24,8 @@ from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize
 
-MAX_POSITIONS_AT_ROOT: Final = 600  # positions looked at for the turns at the root
-MAX_POSITIONS_IN_TREE: Final = 60  # and for a turn further down
+MAX_POSITIONS_AT_ROOT: Final = 3000  # positions looked at for the turns at the root
+MAX_POSITIONS_IN_TREE: Final = 240  # and for a turn further down
 MAX_TURNS_AT_ROOT: Final = 12  # turns that are tried at the root
 MAX_TURNS_IN_TREE: Final = 5  # and further down
 BAND: Final = 25.0  # points behind the best one that a turn may be, to be tried
@@ -71,20 +71,33 @@ class TimeIsUp(Exception):
 
 
 class TreeSearch:
-    """One search from one view: among the better lines that begin with one of the moves."""
+    """One search from one view: among the better lines that begin with one of the moves.
+
+    Turns are valued by `worth`, the end of the round by `at_round_end`.
+    """
 
     def __init__(
-        self, view: GameState, moves: Sequence[int], worth: Worth, memory: TurnCache, until: float = math.inf
+        self,
+        view: GameState,
+        moves: Sequence[int],
+        worth: Worth,
+        memory: TurnCache,
+        until: float = math.inf,
+        at_round_end: Worth | None = None,
+        positions_at_root: int = MAX_POSITIONS_AT_ROOT,
+        positions_in_tree: int = MAX_POSITIONS_IN_TREE,
     ) -> None:
         self.view = view
         self.seat = decider(view)
         self.worth = worth
+        self.at_round_end = worth if at_round_end is None else at_round_end
+        self.positions_in_tree = positions_in_tree
         self.memory = memory
         self.until = until
         self.root = SearchNode()
         self.lines = (
             _most_promising(
-                remembered_lines(view, worth, MAX_POSITIONS_AT_ROOT, list(moves), until, memory),
+                remembered_lines(view, worth, positions_at_root, list(moves), until, memory),
                 MAX_TURNS_AT_ROOT,
             )
             if moves
@@ -132,7 +145,7 @@ class TreeSearch:
         if len(offered) == 1:
             return [TurnLine((offered[0],), 0.0)]
         return _most_promising(
-            remembered_lines(world, self.worth, MAX_POSITIONS_IN_TREE, offered, self.until, self.memory),
+            remembered_lines(world, self.worth, self.positions_in_tree, offered, self.until, self.memory),
             width,
         )
 
@@ -154,7 +167,7 @@ class TreeSearch:
     def _expected(self, world: GameState) -> list[float]:
         if not world.stack:
             return [float(points) for points in scores(world)]
-        return [self.worth(world, seat) for seat in range(len(world.players))]
+        return [self.at_round_end(world, seat) for seat in range(len(world.players))]
 
     def _learn(self, path: list[tuple[SearchNode, int, Tried]], expected: list[float]) -> None:
         for node, seat, tried in path:

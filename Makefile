@@ -1,6 +1,7 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
 # Variables: PYTHON (the interpreter), ARGS (handed on to play and bench), JOBS (test processes; some of them mostly
-# wait for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
+# wait for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations),
+# BOARD and PLAYERS (what weights are tuned for).
 
 PYTHON ?= python3
 VENV   ?= .venv
@@ -9,6 +10,8 @@ JOBS   ?= 3
 GAMES  ?= 2
 SEED   ?= 1
 ONLY   ?=
+BOARD  ?= russian
+PLAYERS ?= 4
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --require-hashes
@@ -20,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults cluster compiled fuzz golden wheel release lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults cluster compiled fuzz train golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -116,6 +119,13 @@ fuzz: $(VENV)/.dev browser postgresql ## random games of everything there is: ma
 
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh
+
+# Goes on where it was stopped. ARGS="--steps 60 --games 256" says how long; docs/bots.md has those of what is shipped.
+train: $(VENV)/.dev ## tune the bots' weights by results: make train BOARD=german PLAYERS=4
+	mkdir -p build/train
+	$(BIN)/python -m roundhouse.lab.tune --by results --board $(BOARD) --players $(PLAYERS) --jobs $(JOBS) $(ARGS) \
+	  --out build/train/$(BOARD)-$(PLAYERS).json
+	cp build/train/$(BOARD)-$(PLAYERS).json src/roundhouse/bots/weights/
 
 WHEEL := $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from operator import index
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ def played(name: str, board: str, players: int, decisions: int) -> tuple[GameSta
     moves: list[int] = []
     while state.stack and len(moves) < decisions:
         seat = decider(state)
-        moves.append(bots[seat].choose(redact(state, seat), legal(state), chance))
+        moves.append(index(bots[seat].choose(redact(state, seat), legal(state), chance)))
         apply(state, moves[-1])
     return state, moves
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from roundhouse.bots.evaluation import BASIS, Evaluation, basis
+from roundhouse.bots.evaluation import BASIS, FIXED, Evaluation, basis, weights_of
 from roundhouse.bots.features import NAMES
 from roundhouse.lab import tune
+from roundhouse.lab import tune_by_results as by_results
 from roundhouse.lab.tune import Sample, TuningDecision, between, fit, mean, play
+from roundhouse.lab.tune_round_end import corrected
 from roundhouse.rules import ruleset
 
 CHOICE = TuningDecision(
@@ -65,3 +70,97 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["data"]["games"] == "1"
     Evaluation(ruleset(2), found["weights"])
     assert all(len(row) == BASIS for row in found["weights"].values())
+
+
+def test_a_change_moves_a_weight_at_its_point_in_time() -> None:
+    """Adding is in units of the group, factors keep what is 0 at 0."""
+    start = {"coins": [1.0, 0.5, 0.7], "coal": [2.0, 0.0, 0.0]}
+    change = [0.0] * by_results.size()
+    assert by_results.changed(start, change) == {name: pytest.approx(row) for name, row in start.items()}
+    points = len(by_results.POINTS_IN_TIME)
+    for number, group in enumerate(by_results.groups()):
+        if group.names == ("coins",):
+            change[number * points + 1] = 2.0
+        if group.names == ("coal",):
+            change[number * points : number * points + points] = [1.0] * points
+        if group.names == ("freight car",):
+            change[number * points] = 1.0
+    found = by_results.changed(start, change)
+    assert worth(found["coins"], 0) == pytest.approx(worth(start["coins"], 0))
+    assert worth(found["coins"], 3) == pytest.approx(worth(start["coins"], 3) + 2 * 0.7, abs=1e-3)
+    assert worth(found["coins"], 6) == pytest.approx(worth(start["coins"], 6), abs=1e-3)
+    assert found["coal"] == pytest.approx([2.0 * math.exp(by_results.FACTOR_UNIT), 0.0, 0.0], abs=1e-3)
+    assert "freight car" not in found
+
+
+def worth(row: Sequence[float], later: int) -> float:
+    return sum(w * f for w, f in zip(row, basis(later), strict=True))
+
+
+def test_every_feature_that_tells_turns_apart_is_in_a_group() -> None:
+    grouped = {name for group in by_results.groups() for name in group.names}
+    assert grouped == set(NAMES) - set(by_results.SAME_FOR_ALL)
+
+
+def test_half_of_the_seats_are_changed_one_way() -> None:
+    assert by_results.seatings(2) == [(True, False), (False, True)]
+    assert len(by_results.seatings(3)) == len(by_results.seatings(4)) == 6
+
+
+def test_by_results_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two steps in one go, or one after the other by another number of processes: the same weights."""
+
+    def tuned(out: Path, steps: int, jobs: int) -> dict[str, Any]:
+        arguments = "--by results --players 2 --games 10 --nodes 20 --check-games 2 --check-every 1"
+        rest = ["--steps", str(steps), "--jobs", str(jobs), "--out", str(out)]
+        monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), *rest])
+        tune.main()
+        return dict(json.loads(out.read_text()))
+
+    whole = tuned(tmp_path / "whole.json", 2, 1)
+    begun = tuned(tmp_path / "parts.json", 1, 1)
+    parts = tuned(tmp_path / "parts.json", 2, 2)
+    assert begun["weights"] != parts["weights"] == whole["weights"]
+    assert parts["round end"] == weights_of("russian", 2, FIXED)
+    assert parts["data"]["games in all"] == 20
+    matches = parts["data"]["matches against planner-2026"]
+    assert matches == whole["data"]["matches against planner-2026"]
+    assert [one["step"] for one in matches] == [1, 2]
+    Evaluation(ruleset(2), parts["weights"])
+    monkeypatch.setattr(sys, "argv", ["tune", "--by", "results", "--out", str(tmp_path / "parts.json")])
+    with pytest.raises(SystemExit, match="other arguments"):
+        tune.main()
+
+
+def test_the_end_of_the_round_is_fitted_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are kept and not played again; the weights for turns stay as they are."""
+    out = tmp_path / "weights.json"
+    out.write_text(json.dumps({"data": "by hand", "weights": {"coins": [1.0, 0.0, 0.0]}}))
+    arguments = "--by round-ends --players 2 --bot planner:nodes=20 --games 2 --jobs 1 --out"
+    monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), str(out)])
+    tune.main()
+    found = json.loads(out.read_text())
+    assert found["weights"] == {"coins": [1.0, 0.0, 0.0]}
+    assert found["data"] == "by hand"
+    assert (
+        found["data of the round end"]["deviation after"] < found["data of the round end"]["deviation before"]
+    )
+    assert found["round end"] != weights_of("russian", 2, FIXED)
+    Evaluation(ruleset(2), found["round end"])
+    games = out.with_suffix(".games.jsonl").read_text()
+    assert len(games.splitlines()) == 2
+    tune.main()
+    assert out.with_suffix(".games.jsonl").read_text() == games
+    assert json.loads(out.read_text()) == found
+
+
+def test_a_correction_finds_what_weights_do_not_tell() -> None:
+    chance = Random(1)
+    samples = []
+    for _ in range(400):
+        row = [0.0] * len(NAMES)
+        row[NAMES.index("coins")] = coins = chance.randrange(5)
+        samples.append(Sample(chance.randrange(6), row, 3.0 * coins))
+    weights, before, after = corrected(samples, {"coins": [2.0, 0.0, 0.0]}, ridge=0.1)
+    assert weights["coins"][0] == pytest.approx(3.0, abs=0.1)
+    assert after < 0.1 < before

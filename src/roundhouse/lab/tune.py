@@ -9,7 +9,9 @@ chase one thing teach that it is worth nothing.
 
     python -m roundhouse.lab.tune --board russian --players 2,3,4 --rounds 4 --games 300 --out weights.json
 
-Needs numpy (the extra `tune`). Equal arguments give equal weights, however many processes play.
+Needs numpy (the extra `tune`). Equal arguments give equal weights, however many processes play. There are two other
+ways: `--by results` tunes weights for turns by matches (`tune_by_results`), `--by round-ends` fits those for the end of
+the round to games of bots that search (`tune_round_end`).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -222,8 +225,18 @@ def played(
     return samples
 
 
+def other_ways() -> Mapping[str, Callable[[Sequence[str]], None]]:
+    """The commands behind `--by`; their modules use this one."""
+    from roundhouse.lab import tune_by_results, tune_round_end
+
+    return {"results": tune_by_results.main, "round-ends": tune_round_end.main}
+
+
 def main() -> None:
     """Tune the weights of a board and write them down."""
+    if sys.argv[1:2] == ["--by"]:
+        other_ways()[sys.argv[2]](sys.argv[3:])
+        return
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

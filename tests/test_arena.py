@@ -77,6 +77,16 @@ def test_neighbours_change_from_deal_to_deal() -> None:
     assert len(firsts) == 6
 
 
+def test_one_alone_has_every_seat_once_a_deal() -> None:
+    plan = Arena(bots=("a", "b", "c"), players=4, games=5, alone=True)
+    assert plan.pairings() == [("a", "b"), ("a", "c")]
+    assert plan.games_a_deal() == 4
+    assert [fixture.seats.index("a") for fixture in plan.of_deal(("a", "b"), "russian", 1)] == [0, 3, 2, 1]
+    assert all(fixture.seats.count("a") == 1 for fixture in plan.fixtures())
+    assert Arena.from_dict(plan.to_dict()) == plan
+    assert plan.command(next(plan.fixtures())).endswith("--alone --seed 1 --game 0.0")
+
+
 def test_against_emil_all_play_the_same_deals() -> None:
     fixtures = list(Arena(bots=("a", "b", "c"), players=1, games=5).fixtures())
     assert [(fixture.deal, fixture.seats) for fixture in fixtures[:4]] == [
@@ -124,6 +134,7 @@ def test_settings_without_a_bot_are_refused(text: str, complaint: str) -> None:
         ({"boards": ("russian", "lunar")}, "board is 'lunar'"),
         ({"players": 5}, "players is 5"),
         ({"bots": ("kasparov",)}, "no bot 'kasparov'"),
+        ({"bots": ("random",), "alone": True}, "needs another bot"),
     ],
 )
 def test_a_wrong_arena_is_refused_and_leaves_no_file(
@@ -385,6 +396,7 @@ def test_one_game_can_be_played_again(finished: Path, tmp_path: Path) -> None:
         (("--bots", "random", "--save", "x"), "--save belongs to --game"),
         (("--show", "x", "--bots", "random"), "--show only reads a file"),
         (("--bots", "planner,nodes=3"), "planner:nodes=3"),
+        (("--bots", "planner,greedy", "--players", "1", "--alone"), "at least two players"),
     ],
 )
 def test_wrong_options_are_told(arguments: tuple[str, ...], complaint: str) -> None:

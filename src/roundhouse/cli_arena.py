@@ -63,6 +63,10 @@ def arena(
     industry: Industry = None,
     modules: Modules = None,
     edition: EditionOption = None,
+    alone: Annotated[
+        bool,
+        typer.Option("--alone", help="The first bot alone among those of another kind, from every seat."),
+    ] = False,
     seed: Annotated[int | None, typer.Option(help="Equal seeds give equal deals (1).")] = None,
     content: ContentOption = None,
     jobs: Annotated[int | None, typer.Option(help="Processes (as many as there are cores).", min=1)] = None,
@@ -99,6 +103,7 @@ def arena(
         industry=industry,
         modules=listed(modules),
         edition=edition,
+        alone=alone or None,
         seed=seed,
         content=folder(content),
     )

@@ -61,6 +61,7 @@ class Arena:
     content: str | None = None
     seed: int = 1
     games: int = 100  # of every pairing on every board, rounded up to whole deals
+    alone: bool = False  # the first bot meets each of the others, alone among seats of that one
 
     def check(self) -> None:
         """Refuse what cannot be played, before anything is."""
@@ -72,6 +73,8 @@ class Arena:
                 raise OptionsError(f"{what} {twice[0]!r} is named twice; name every {what} once")
         if self.games < 1:
             raise OptionsError(f"games is {self.games}; at least one has to be played")
+        if self.alone and (self.players == 1 or len(self.bots) == 1):
+            raise OptionsError("one bot alone among others needs another bot and at least two players")
         for name in self.bots:
             player(name)
         for board in self.boards:
@@ -84,12 +87,14 @@ class Arena:
 
     def pairings(self) -> list[Pairing]:
         """Who meets whom: as many different bots as fit; alone against Emil, all of them on the same deals."""
+        if self.alone:
+            return [(self.bots[0], other) for other in self.bots[1:]]
         together = len(self.bots) if self.players == 1 else min(self.players, len(self.bots))
         return list(combinations(self.bots, together))
 
     def games_a_deal(self) -> int:
         """Games that make one deal whole."""
-        return len(seatings(self.pairings()[0], self.players, 0))
+        return len(seatings(self.pairings()[0], self.players, 0, self.alone))
 
     def deals(self) -> int:
         """Deals of every pairing on every board."""
@@ -108,7 +113,7 @@ class Arena:
 
     def of_deal(self, pairing: Pairing, board: str, deal: int) -> list[Fixture]:
         """The games of a pairing on one deal."""
-        turns = enumerate(seatings(pairing, self.players, deal))
+        turns = enumerate(seatings(pairing, self.players, deal, self.alone))
         return [Fixture(pairing, board, deal, rotation, seats) for rotation, seats in turns]
 
     def command(self, fixture: Fixture) -> str:
@@ -118,6 +123,7 @@ class Arena:
         parts += ["--industry", self.industry] if self.industry else []
         parts += ["--modules", ",".join(self.modules)] if self.modules else []
         parts += ["--content", self.content] if self.content else []
+        parts += ["--alone"] if self.alone else []
         parts += ["--seed", self.seed, "--game", f"{fixture.deal}.{fixture.rotation}"]
         return shlex.join(["roundhouse", "arena", *map(str, parts)])
 
@@ -164,7 +170,7 @@ def own_track(board: str) -> str:
     return next((box[board].own_track for box in boxes if board in box), USUAL_TRACK)
 
 
-def seatings(pairing: Pairing, players: int, deal: int) -> list[tuple[str, ...]]:
+def seatings(pairing: Pairing, players: int, deal: int, alone: bool = False) -> list[tuple[str, ...]]:
     """Who sits where in the games of a deal: every bot in every seat equally often.
 
     Who sits beside whom changes from deal to deal. Fewer bots than seats fill them as evenly as possible, and where
@@ -176,9 +182,14 @@ def seatings(pairing: Pairing, players: int, deal: int) -> list[tuple[str, ...]]
     [('a', 'b', 'c'), ('a', 'c', 'b'), ('a', 'b', 'c')]
     >>> seatings(("a", "b"), 3, 0)[::3]
     [('a', 'a', 'b'), ('a', 'b', 'b')]
+    >>> seatings(("a", "b"), 3, 0, alone=True)
+    [('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b')]
     """
     if players == 1:
         return [(name,) for name in pairing]
+    if alone:
+        one = (pairing[0], *pairing[1:] * (players - 1))
+        return [one[turn:] + one[:turn] for turn in range(players)]
     orders = list(permutations(pairing[1:]))
     order = (pairing[0], *orders[deal % len(orders)])
     each, more = divmod(players, len(order))

@@ -42,6 +42,7 @@ from roundhouse.bots.features import (
 from roundhouse.bots.hand_features import COLOURS, HAND_FEATURES
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.turns import Worth
+from roundhouse.lab.arena_plan import own_track
 from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
 from roundhouse.lab.tune import Taster, TuningDecision, Weights, game_rules
@@ -280,7 +281,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--board", default="russian")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--industries", default="russian")
+    parser.add_argument("--industries", help="tracks, with commas between; without, the one of the board")
     parser.add_argument("--modules", default="", help="each plays in a quarter of the games")
     parser.add_argument("--steps", type=int, default=40)
     parser.add_argument("--games", type=int, default=512, help="of a step")
@@ -292,7 +293,9 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
-    return parser.parse_args(arguments)
+    asked = parser.parse_args(arguments)
+    asked.industries = asked.industries or own_track(asked.board)
+    return asked
 
 
 def main(arguments: Sequence[str]) -> None:

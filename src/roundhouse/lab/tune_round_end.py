@@ -28,6 +28,7 @@ from typing import Any
 from roundhouse.bots import bot
 from roundhouse.bots.evaluation import BASIS, FIXED, ROUND_END, TURNS, basis, weights_of
 from roundhouse.bots.features import NAMES
+from roundhouse.lab.arena_plan import own_track
 from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
 from roundhouse.lab.tune import Sample, Weights, fit, sample
@@ -42,7 +43,8 @@ def play(table: Table, game: int) -> GameLine:
     """One game: its scores, and each player's position at the start of each round, features of 0 left out."""
     board, players, name, seed = table
     deal = game_seed(seed, game)
-    state, chance = new(ruleset(players, board=board), deal), Random(deal)
+    rules = ruleset(players, board=board, industry=own_track(board))
+    state, chance = new(rules, deal), Random(deal)
     bots = [bot(name) for _ in range(players)]
     seen: list[GameState] = []
     now = state.round

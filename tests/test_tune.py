@@ -159,8 +159,11 @@ def test_a_correction_finds_what_weights_do_not_tell() -> None:
     samples = []
     for _ in range(400):
         row = [0.0] * len(NAMES)
+        row[NAMES.index("one")] = 1.0
         row[NAMES.index("coins")] = coins = chance.randrange(5)
-        samples.append(Sample(chance.randrange(6), row, 3.0 * coins))
+        later = chance.randrange(6)
+        samples.append(Sample(later, row, 3.0 * coins + 20.0 + 5.0 * later))
     weights, before, after = corrected(samples, {"coins": [2.0, 0.0, 0.0]}, ridge=0.1)
     assert weights["coins"][0] == pytest.approx(3.0, abs=0.1)
+    assert worth(weights["one"], 4) == pytest.approx(40.0, abs=0.5)
     assert after < 0.1 < before

@@ -37,6 +37,7 @@ from roundhouse.view.secrets import redact
 
 GameLine = dict[str, Any]  # a game as it stands in the file
 Table = tuple[str, int, str, int]  # board, players, bot, seed
+CONSTANT = "one"  # the feature that everybody has
 
 
 def play(table: Table, game: int) -> GameLine:
@@ -74,6 +75,8 @@ def samples_of(lines: Sequence[GameLine]) -> list[Sample]:
 
 def corrected(samples: Sequence[Sample], weights: Weights, ridge: float) -> tuple[Weights, float, float]:
     """The weights with a correction that tells the samples better; the deviation before and after."""
+    import numpy as np
+
     none = (0.0,) * BASIS
     rows = [weights.get(name, none) for name in NAMES]
 
@@ -82,9 +85,17 @@ def corrected(samples: Sequence[Sample], weights: Weights, ridge: float) -> tupl
         flat = [sum(w * f for w, f in zip(row, factors, strict=True)) for row in rows]
         return one.rest - sum(w * x for w, x in zip(flat, one.row, strict=True) if x)
 
-    rest = [Sample(one.later, one.row, left(one)) for one in samples]
-    change, after = fit(rest, ridge)
-    before = math.sqrt(sum(one.rest**2 for one in rest) / len(rest))
+    rest = [left(one) for one in samples]
+    before = math.sqrt(sum(points**2 for points in rest) / len(rest))
+    # what everybody has more or less than expected is no merit of a feature, and not held back by the ridge
+    factors = np.array([basis(one.later) for one in samples])
+    usual, *_ = np.linalg.lstsq(factors, np.array(rest), rcond=None)
+    unusual = np.array(rest) - factors @ usual
+    change, after = fit(
+        [Sample(one.later, one.row, float(points)) for one, points in zip(samples, unusual, strict=True)],
+        ridge,
+    )
+    change[CONSTANT] = [by + float(more) for by, more in zip(change.get(CONSTANT, none), usual, strict=True)]
     found = {
         name: [round(w + by, 4) for w, by in zip(row, change.get(name, none), strict=True)]
         for name, row in zip(NAMES, rows, strict=True)

@@ -1,7 +1,7 @@
 """A bot that plans its turns.
 
 Bots are plain classes, which others can derive from and any process can be sent. What takes time when they think
-(`turns`, `tree`, `evaluation`, `hand`, `ordinary`, `taste`) is compiled by `make compiled`.
+(`turns`, `tree`, `evaluation`, `hand_features`, `ordinary`, `taste`) is compiled by `make compiled`.
 """
 
 from __future__ import annotations

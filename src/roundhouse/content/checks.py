@@ -20,7 +20,7 @@ COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {
     ("engineers.toml", "engineer"): ("id", tuple(str(number) for number in range(1, 16))),
     ("setup.toml", "row"): ("players", (1, 2, 3, 4)),
 }
-# Rows that moves name, and where an expansion from elsewhere lists its own (`faces.Named`).
+# Rows that moves name, and where an expansion from elsewhere lists its own (`extension.NamesExtension`).
 NUMBERED: dict[tuple[str, str], str] = {
     ("spaces.toml", "space"): "spaces",
     ("engineers.toml", "engineer"): "engineers",

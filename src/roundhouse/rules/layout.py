@@ -4,7 +4,7 @@ A state is short lists of ints, so that copying one is cheap; this file names th
 player's coins, `p[TRACK + 5 * route + colour]` the space a track stands on. Kinds of effects, frames and
 sources of points are numbered here too. No number is written down: each comes from its place in a list, so numbers may
 change between versions, except the moves (`moves.py`), which are append-only. What expansions bring
-(`content.faces.Named`) is numbered behind what the base game has, those from elsewhere last; they look it up by name.
+(`content.extension`) is numbered behind what the base game has, those from elsewhere last; they look it up by name.
 """
 
 from typing import Final

@@ -154,7 +154,7 @@ class Part:
 
     def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
         """Whether an action that begins with a choice in one of its `direct_frames` surely can be carried out in full;
-        `free` are the `rooms`. False when one must look closer.
+        `free` are the rooms that `capacity` counts. False when one must look closer.
         """
         return False
 
@@ -272,7 +272,7 @@ class IndustryRules(Part):
         raise NotImplementedError
 
     def sets_off(self, state: GameState, p: list[int], place: int, steps: int) -> bool:
-        """Whether a wrench on a place can enter something that gives more to do with so many steps (for `strides`)."""
+        """Whether a wrench on a place can enter something that gives more to do with so many steps (`next_moves`)."""
         return True
 
     def factory_at(self, state: GameState, p: list[int], place: int) -> int:

@@ -60,7 +60,7 @@ class Ruleset:
         self._fingerprint: str = ""  # made when it is asked for
         # what weak references point at: a class that mypyc compiles takes none itself
         self.handle: set[Ruleset] = {self}
-        self.memory: RulesetMemory = {}  # what others have made of it (`remembering`)
+        self.memory: RulesetMemory = {}  # what others have made of it (`ruleset_cache`)
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()

@@ -1,4 +1,4 @@
-"""Rulesets that nobody plays by any more are freed, though the server collects garbage seldom (`serve.COLLECTING`).
+"""Rulesets that nobody plays by any more are freed, though the server collects garbage seldom (`serve.GC_THRESHOLDS`).
 
 A ruleset and its parts name each other, so only a collection of everything frees them, and they are large. To look
 through everything holds everybody up for a moment, so it is done for many of them at once.

@@ -1,4 +1,4 @@
-"""One of several processes that serve: `parent` starts it, with the listening socket and pipes for news."""
+"""One of several processes that serve: `supervisor` starts it, with the listening socket and pipes for news."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What an action demands and what a pool could do, as `rooms` and `completable` ask for it.
+"""What an action demands and what a pool could do, as `capacity` and `completable` ask for it.
 
-Compiled once for every space (`foresight`); the numbers are kinds (`layout`).
+Compiled once for every space (`precomputed`); the numbers are kinds (`layout`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Those who listen are told by one task for each table (`event_writer` says what), not by one for each of them.
 
-Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`):
+Changes made in this process are told at once, and those of other processes as soon as they tell them (`process_news`):
 versions, that something was said, who comes and goes. Whatever is not told is noticed by asking the database about the
 tables that somebody looks at, once a second.
 """
@@ -48,7 +48,7 @@ class Listener:
     """Somebody who looks at a table."""
 
     def __init__(self, table_id: str, version: int, page: str, shared: bool, said: Latest, key: str) -> None:
-        """`page` is whose it is as `presence` counts it; `key` is that of the device or the program (`admitted`)."""
+        """`page` is whose it is as `presence` counts it; `key` is that of the device or program (`stream_access`)."""
         self.table_id = table_id
         self.version = version  # of the table when they came
         self.page = page

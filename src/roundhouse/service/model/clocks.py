@@ -5,7 +5,7 @@ somebody else is asked, or the same seat for another turn. Bots have none. Who t
 next clock run gets the own clock as it was then, and it has run on ever since: nobody thinks on another's time, and the
 other has lost none. So a clock remembers how it stood before (`earlier`).
 
-Time in which a clock rests does not count; whoever asks says when that was (`rests`).
+Time in which a clock rests does not count; whoever asks says when that was (`tables.clock_pauses`).
 """
 
 from __future__ import annotations

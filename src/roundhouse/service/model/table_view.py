@@ -264,7 +264,7 @@ class HomeView:
     POST /tables takes a form with the fields name, edition, board, industry ("" for the board's own), modules
     (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "friend", "open",
     "screen", a bot's name, or "" for nobody) and name-1. With a "friend" or an "open" seat the table waits for people
-    to sit down, who agree to speed, begins, leaving and grace (`agreed`). Bots alone make a table to watch, one seat
+    to sit down, who agree to speed, begins, leaving and grace (`agreement`). Bots alone make a table to watch, one seat
     alone a game against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message`
     and `form`.
     POST /settings takes any of language, theme, motion, confirm (one of CONFIRMS), forced ("yes" or "no"), pace, name,

@@ -1,7 +1,7 @@
 """The lobby: tables at which a seat is free for everybody, and who looks at the list.
 
 While somebody looks, the database is asked whether the list has changed, however many they are: when a table was
-changed or opened, by whatever process that tells it (`news`), and once a second.
+changed or opened, by whatever process that tells it (`live.process_news`), and once a second.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 A mark is a hash of the table and the person's id: the page finds it on a seat, and it says nothing anywhere else.
 Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. A page on which nobody
-has had a hand for some minutes says so when it asks for events: whoever has no other page open is away. Other processes
-on the same database tell who comes and goes (`news`), and note for their people now and then when they were here.
+has had a hand for some minutes says so when it asks for events: whoever has no other page open is away. Other
+processes on the same database tell who comes and goes (`process_news`), and note now and then for their people when
+they were here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people say at a table that they share: the players among themselves, and the spectators among themselves.
 
-Spectators read what the players say, where they see the game as it is played (`watching`). Players read what the
+Spectators read what the players say, where they see the game as it is played (`spectators`). Players read what the
 spectators say when the game is over: no advice reaches them before. What was said is kept as it was written; a phrase
 is kept as its key, so that everybody reads it in their own language. The program itself says nothing here, so nothing
 hidden gets out.

@@ -1,6 +1,6 @@
 """Bots at the tables: each table whose decision is a bot's has a task that lets it think, waits a moment, and plays.
 
-Thinking happens in other processes (`thinking`), so that nobody waits for it but those at the same table. A bot that
+Thinking happens in other processes (`worker_pool`), so that nobody waits for it but those at the same table. A bot that
 breaks, or takes too long, is replaced for this one decision by a quick one, that one by chance, and the fault is
 logged; a table that only bots play goes on while somebody watches.
 """

@@ -41,7 +41,7 @@ class Hints:
         self._known: OrderedDict[HintKey, _Question] = OrderedDict()
 
     async def lines(self, asked: HintKey, seen: Any, whose: str) -> AdvisedLines:
-        """Ways to play the turn, the best first. Raises `thinking.Broke` and `waiting.Busy`.
+        """Ways to play the turn, the best first. Raises `JobFailed` and `QueueFull`.
 
         If this is cancelled, and nobody else waits for the same, a thought that has not begun is dropped.
         """

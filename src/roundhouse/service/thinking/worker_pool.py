@@ -1,7 +1,7 @@
 """Thoughts in other processes: bots' moves and hints, which may take seconds and would hold up all pages.
 
-`Thinkers.ask(thought, ...)` gives a future. Whoever waits at a table comes before tables at which only bots play, hints
-come before all of them and have a thinker of their own; within these, addresses share the time (`waiting`). One that
+`WorkerPool.ask(job, ...)` gives a future. Whoever waits at a table comes before tables at which only bots play, hints
+come before all of them and have a thinker of their own; within these, addresses share the time (`job_queue`). One that
 takes too long, or whose process dies, ends as `JobFailed`; the process is replaced by a new one for the next thought.
 
 Processes are started when they are first needed, by running this program's interpreter anew: the server has threads,

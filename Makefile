@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults cluster compiled fuzz train golden wheel release lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults clients cluster compiled fuzz train train-all strength golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -106,6 +106,13 @@ compiled: $(VENV)/.compiled ## compile rules, thinking, views and drawings with 
 	$(BIN)/roundhouse --version | grep -F "(compiled)"
 	$(BIN)/python -m pytest tests/conformance tests/test_compiled.py $(SEEN) -n $(JOBS)
 
+# Not part of test, which makes the Python client alone: npm fetches what generates the one in TypeScript, by its lock.
+clients: $(VENV)/.dev ## generate clients of the API in Python and TypeScript, and play a game with each; needs Node
+	mkdir -p build/clients
+	cp tests/clients/* build/clients/
+	cd build/clients && npm ci --no-audit --no-fund
+	$(BIN)/python -m pytest tests/service/test_api_clients.py
+
 # Not part of test: Ray is large, and most people never need it.
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
 	$(BIN)/python -m pytest tests/cluster -p no:xdist
@@ -120,12 +127,19 @@ fuzz: $(VENV)/.dev browser postgresql ## random games of everything there is: ma
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh
 
-# Goes on where it was stopped. ARGS="--steps 60 --games 256" says how long; docs/bots.md has those of what is shipped.
+# Goes on where it was stopped; ships what wins its match. Makes a shipped set again as it was made; ARGS="--steps 60 --games 256" says otherwise.
 train: $(VENV)/.dev ## tune the bots' weights by results: make train BOARD=german PLAYERS=4
 	mkdir -p build/train
 	$(BIN)/python -m roundhouse.lab.tune --by results --board $(BOARD) --players $(PLAYERS) --jobs $(JOBS) $(ARGS) \
-	  --out build/train/$(BOARD)-$(PLAYERS).json
-	cp build/train/$(BOARD)-$(PLAYERS).json src/roundhouse/bots/weights/
+	  --out build/train/$(BOARD)-$(PLAYERS).json --ship src/roundhouse/bots/weights
+
+train-all: ## the same for every board and number of players: make train-all ARGS="--minutes 10"
+	for board in russian german american asian; do for players in 4 3 2; do \
+	  $(MAKE) --no-print-directory train BOARD=$$board PLAYERS=$$players ARGS="$(ARGS)" || exit 1; done; done
+
+# Goes on where it was stopped (build/strength/). ARGS="--minutes 20 --only scale" plays a part; --minutes 0 only writes.
+strength: $(VENV)/.dev ## measure the bots against fixed opponents: writes docs/strength.md; better after make compiled
+	$(BIN)/python -m bench.strength --jobs $(JOBS) --write docs/strength.md $(ARGS)
 
 WHEEL := $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
@@ -154,6 +168,8 @@ lock: $(VENV)/.made ## renew requirements/*.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra compiled -o requirements/compiled.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra bench -o requirements/bench.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra cluster -o requirements/cluster.txt
+	cd tests/clients && npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
+	$(BIN)/python tools/without_addresses.py tests/clients/package-lock.json
 
 clean: ## remove what was made here, the environment included
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -16,15 +16,16 @@ from random import Random
 
 from roundhouse.bots import bot
 from roundhouse.rules import decider, legal
-from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.moves import PASS
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import NOBODY
 from roundhouse.service.game import install
 from roundhouse.service.model.errors import NeedsConfirmation
 from roundhouse.service.model.table_view import Person, Settings
 from roundhouse.service.tables.creation import open_table
-from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.service.tables.loaded_tables import Tables
+from roundhouse.service.tables.tables import Table
 from roundhouse.view.secrets import redact
 from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.table_form import PRESETS, TableForm

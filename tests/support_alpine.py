@@ -1,5 +1,5 @@
-"""The example of an expansion from elsewhere, installed as anybody would, but into a folder of its own: the environment
-of the other tests must not know it.
+"""The examples of expansions from elsewhere, installed into a folder of their own: the environment of the other tests
+must not know them.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from roundhouse.rules import moves, ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "alpine"
+MODULE = ROOT / "examples" / "mail"
 OFFLINE = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
 
 Environment = Mapping[str, str]
 
 
 def install(folder: Path) -> Environment:
-    """The environment of a program that has the package."""
-    command = [sys.executable, "-m", "pip", "install", *OFFLINE, "--target", str(folder), str(EXAMPLE)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    """The environment of a program that has both packages."""
+    command = [sys.executable, "-m", "pip", "install", *OFFLINE, "--target", str(folder)]
+    done = subprocess.run([*command, str(EXAMPLE), str(MODULE)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return without_it() | {"PYTHONPATH": os.pathsep.join([str(folder), without_it()["PYTHONPATH"]])}
 

@@ -7,9 +7,9 @@ from random import Random
 
 from roundhouse.game import Game
 from roundhouse.rules import decider, legal
-from roundhouse.rules.layout import F_POOL
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_POOL
 from roundhouse.view.options import lapses
 from roundhouse.view.secrets import redact
 from roundhouse.view.turn_log import BEGINNINGS
@@ -63,14 +63,15 @@ def ends_by_itself(state: GameState) -> bool:
     )
 
 
-def before_scoring(players: int) -> tuple[Game, str]:
-    """A game in which the first seat makes the last move of a round, and that move."""
+def before_scoring(players: int, first: int | None = None) -> tuple[Game, str]:
+    """A game in which the first seat makes the last move of a round, and that move; `first` begins the next round."""
     for seed in range(40):
         game, chance = Game.new(players=players, seed=seed), Random(seed)
         while not game.over:
             move, seat = chance.choice(legal(game.state)), game.decider
             after_it = after(game.state, move)
-            if seat == 0 and after_it.round != game.round > 1:
+            wanted = first is None or (after_it.stack and decider(after_it) == first)
+            if seat == 0 and after_it.round != game.round > 1 and wanted:
                 return game, game.find(move).notation
             game.play(move)
     raise AssertionError("no such move in 40 games")

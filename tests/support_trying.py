@@ -15,8 +15,8 @@ from roundhouse.game import Game
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, decider, legal
 from roundhouse.rules.ahead import search
-from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.notation import parse
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.view.trying import cannot_go_on, tried_later
 from roundhouse.web.match import RailroadsMatch
 

@@ -11,9 +11,9 @@ import pytest
 
 from roundhouse.content.loader import EDITIONS
 from roundhouse.expansions.american.boxed import dividends_in
-from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.rules import ruleset
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.about_data import GENERIC
@@ -63,8 +63,8 @@ def test_the_list_of_the_box_is_complete(edition: str) -> None:
     wanted |= {f"cards/{row.id}" for row in content.cards}
     wanted |= {f"bonuses/{row.id}" for row in content.bonuses}
     wanted |= {f"end-cards/{row.id}" for row in content.end_cards}
-    wanted |= {f"special-cards/{row.id}" for row in special_ideas_in(content)}
-    wanted |= {f"foundry/{row.id}" for row in foundries_in(content)}
+    wanted |= {f"special-cards/{row.id}" for row in SPECIAL_CARDS.rows(content)}
+    wanted |= {f"foundry/{row.id}" for row in FOUNDRY_TILES.rows(content)}
     wanted |= {f"route/{route.id}" for board in content.boards.values() for route in board.routes}
     wanted |= {f"boulder/{row.id}" for board in content.boards.values() for row in board.boulders}
     for rows, kind, board in (

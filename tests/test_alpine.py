@@ -13,7 +13,7 @@ from roundhouse import expansions
 from roundhouse.cli import app
 from roundhouse.lab.arena_file import program
 from tests.conformance.rulesets import CHOICES
-from tests.support_alpine import EXAMPLE, ROOT, Environment, install, python, told_of_box, without_it
+from tests.support_alpine import EXAMPLE, MODULE, ROOT, Environment, install, python, told_of_box, without_it
 from tests.test_architecture import FACES, arrow_faults, rooms_on_disk
 
 
@@ -23,7 +23,7 @@ def alpine(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 
 
 def test_the_core_does_not_know_of_it() -> None:
-    words = ("alpine", "gotthard", "bernina", "jungfrau")
+    words = ("alpine", "gotthard", "bernina", "jungfrau", "sorting-office", "mail-coach")
     files = [
         path for path in (ROOT / "src").rglob("*") if path.suffix in {".py", ".toml", ".js", ".css", ".svg"}
     ]
@@ -32,8 +32,9 @@ def test_the_core_does_not_know_of_it() -> None:
     assert "alpine" not in expansions.names(), "it is installed beside this environment, not in it"
 
 
-def test_its_faces_keep_the_arrows() -> None:
-    folder = EXAMPLE / "src" / "roundhouse_alpine"
+@pytest.mark.parametrize("example", [EXAMPLE, MODULE], ids=lambda folder: folder.name)
+def test_its_faces_keep_the_arrows(example: Path) -> None:
+    folder = example / "src" / f"roundhouse_{example.name}"
     assert {file.stem for file in folder.glob("*.py")} <= {"__init__", *FACES}
     faults = [
         fault
@@ -48,7 +49,7 @@ def test_its_faces_keep_the_arrows() -> None:
 def test_its_own_tests_pass_and_it_is_played_in_the_browser(alpine: Environment) -> None:
     game = ROOT / "tests" / "browser" / "alpine_game.py"
     quiet = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
-    told = python(alpine, "-m", "pytest", *quiet, str(EXAMPLE / "tests"), str(game))
+    told = python(alpine, "-m", "pytest", *quiet, str(EXAMPLE / "tests"), str(MODULE / "tests"), str(game))
     assert "100%" in told
 
 

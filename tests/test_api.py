@@ -18,12 +18,17 @@ import roundhouse.game
 from roundhouse import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownLanguage, UnknownMove
 from roundhouse.bots import BOTS
 from roundhouse.record.position import position_of, state_from_position
-from roundhouse.record.position_player import player_keys
-from roundhouse.record.position_read import top_keys
+from roundhouse.record.position_keys import player_keys, top_keys
 from roundhouse.rules import GameState, OptionsError, moves, new, ruleset
-from roundhouse.rules.effects import points_from
-from roundhouse.rules.layout import F_END_CARD, PASSED, POINTS, VALUATION, WRENCH
+from roundhouse.rules.layout import (
+    PASSED,
+    POINTS,
+    VALUATION,
+    WRENCH,
+)
 from roundhouse.rules.notation import all_notations, stands_for_something
+from roundhouse.rules.packing import points_from
+from roundhouse.rules.vocabulary import F_END_CARD, FROM_INDUSTRY
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.sentences import sentence
@@ -442,7 +447,7 @@ def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> Non
                 forecast = Game(before.clone()).forecast(seat)
                 old, new = before.players[seat], after.players[seat]
                 routes = [*before.rules.route_codes, "industry"]
-                assert [points_from(new, n) - points_from(old, n) for n in range(4)] == [
+                assert [points_from(new, n) - points_from(old, n) for n in (0, 1, 2, FROM_INDUSTRY)] == [
                     forecast[name] for name in routes
                 ], game
                 assert forecast["total"] == sum(forecast[name] for name in routes)

@@ -92,6 +92,7 @@ NEUTRAL = ("roundhouse.__version__", "roundhouse.texts.")  # the release; texts
 
 # Module of an expansion -> the room that asks it.
 FACES: dict[str, str] = {
+    "manifest": "content",
     "named": "content",
     "boxed": "content",
     "rules": "rules",
@@ -103,6 +104,13 @@ FACES: dict[str, str] = {
     "seen": "bots",
     "checked": "lab",
 }
+
+# Rooms that read columns by their place (`rules.layout`): the engine, what has to be quick, and what checks it. All
+# others ask `state.board(seat)` and `state.table_top`.
+READS_COLUMNS = frozenset({"rules", "search", "bots", "env", "lab"})
+# Columns that an expansion names itself are also read and written where it says what positions leave out.
+OWN_COLUMNS = READS_COLUMNS | {"record"}
+LAYOUT = "roundhouse.rules.layout"
 
 # rules is compiled from content, so "the standard library only" holds for both, and for what searches with them.
 STDLIB_ONLY = ("compiled", "content", "problems", "rules", "search")
@@ -255,6 +263,59 @@ def test_arrows_point_one_way() -> None:
             )
         ]
     )
+
+
+@cache
+def part_columns() -> frozenset[str]:
+    """Columns that rules of expansions name: `COAL: Final = COLUMN["coal"]`."""
+    return frozenset(
+        f"{module_name(file)}.{node.target.id}"
+        for file in sources("rules")
+        for node in ast.parse(file.read_text("utf-8")).body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+        if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name)
+        if node.value.value.id in ("COLUMN", "T_COLUMN")
+    )
+
+
+def column_faults(source: str, module: str, is_package: bool) -> list[str]:
+    room = room_of(module)
+    return [
+        f"{module}:{line} imports {name}; state.board(seat) and state.table_top say it in words"
+        for line, name in imports(ast.parse(source), module, is_package)
+        if (f"{name}.".startswith(f"{LAYOUT}.") and room not in READS_COLUMNS)
+        or (name in part_columns() and room not in OWN_COLUMNS)
+    ]
+
+
+def test_only_hot_code_reads_columns() -> None:
+    report(
+        [
+            fault
+            for file in sources()
+            for fault in column_faults(file.read_text("utf-8"), module_name(file), file.name == "__init__.py")
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("roundhouse.view.pieces", "from roundhouse.rules.layout import COINS"),
+        ("roundhouse.web.match", "from roundhouse.rules import layout"),
+        ("roundhouse.record.position", "from roundhouse.rules.layout import COINS"),
+        ("roundhouse.draw.text", "import roundhouse.rules.layout as at"),
+        ("roundhouse.expansions.coal.told", "from roundhouse.expansions.coal.rules import COAL, O_COAL"),
+    ],
+)
+def test_a_column_read_elsewhere_is_found(module: str, source: str) -> None:
+    assert len(column_faults(source, module, False)) == 1
+
+
+def test_hot_code_may_read_columns() -> None:
+    source = "from roundhouse.rules.layout import COINS"
+    for module in ("roundhouse.search.turn", "roundhouse.expansions.coal.seen", "roundhouse.lab.invariants"):
+        assert column_faults(source, module, False) == []
 
 
 def service_package(name: str) -> str:
@@ -416,7 +477,7 @@ STILL_NAMED = {
         "content/check_boards.py": "the same",
     },
     "american": {
-        "rules/layout.py": "special spaces for a coin",
+        "rules/vocabulary.py": "special spaces for a coin",
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "rules/part.py": "special spaces for a coin",
@@ -453,8 +514,7 @@ STILL_NAMED = {
         "content/schema.py": "the same",
         "content/checks.py": "the same",
         "rules/ruleset.py": "spaces that cost coal; tiles with a boilerman",
-        "record/position_words.py": "a tile with a boilerman is written 3+",
-        "record/position_player.py": "the same",
+        "record/keys/tiles.py": "a tile with a boilerman is written 3+",
         "view/reasons.py": "spaces that cost coal",
         "view/about_words.py": "the same",
         "view/about.py": "the same; tiles with a boilerman",
@@ -477,7 +537,7 @@ STILL_NAMED = {
         "content/model.py": "a space of a track may lie beside the way",
         "content/schema.py": "the same",
         "content/check_boards.py": "the same",
-        "record/position_player.py": "where factories lie instead",
+        "record/keys/tiles.py": "where factories lie instead",
     },
     "train": {
         "rules/moves.py": "the move table is append-only",
@@ -539,7 +599,7 @@ def test_an_expansion_is_made_of_faces(name: str) -> None:
     files = {file.stem for file in folder.glob("*.py")}
     assert files | packages <= {"__init__", *FACES}
     assert not files & packages
-    assert {path.name for path in inside} - packages <= {"tables", "words", "__pycache__"}
+    assert {path.name for path in inside} - packages <= {"tables", "words", "lessons", "__pycache__"}
     assert (folder / "words" / "en.toml").is_file(), "English says which words there are"
 
 
@@ -652,7 +712,7 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
         ("roundhouse.cli", "from roundhouse.draw import board\nfrom roundhouse import __version__"),
         ("roundhouse", "from roundhouse.game import Game"),
         ("roundhouse.rules.pool", "from roundhouse import expansions"),
-        ("roundhouse.expansions.coal.rules", "from roundhouse.expansions.coal.boxed import foundries_in"),
+        ("roundhouse.expansions.coal.rules", "from roundhouse.expansions.coal.manifest import FOUNDRY_TILES"),
         ("roundhouse.expansions.coal.rules.stoking", "from roundhouse.expansions.coal.rules import Coal"),
         (
             "roundhouse.expansions.coal.drawn",

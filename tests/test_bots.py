@@ -100,7 +100,7 @@ def test_a_name_may_set_something() -> None:
 
 
 def test_levels_are_bots_with_a_bound_on_their_time() -> None:
-    assert [level.name for level in LEVELS] == ["easy", "medium", "hard"]
+    assert [level.name for level in LEVELS] == ["beginner", "easy", "medium", "hard", "expert"]
     for level in LEVELS:
         assert level.name in BOTS
         assert type(bot(level.name)) is type(bot(level.bot))

@@ -15,12 +15,9 @@ from roundhouse.bots.characters import CHARACTERS, SIBERIA
 from roundhouse.bots.ordinary import worth as ordinary
 from roundhouse.bots.taste import ROUTES_FOR, Taste, Wish, long_route, starred_route, unhurried
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, notation, ruleset, scores
-from roundhouse.rules.effects import points_from
 from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
-    FROM_INDUSTRY,
-    FROM_MAJORITY,
     MEDAL,
     OWN,
     PASSED,
@@ -28,6 +25,8 @@ from roundhouse.rules.layout import (
     TEMPS,
     WORKERS,
 )
+from roundhouse.rules.packing import points_from
+from roundhouse.rules.vocabulary import FROM_INDUSTRY, FROM_MAJORITY
 from roundhouse.view.secrets import redact
 from tests.conformance.rulesets import SAMPLE, Choice
 

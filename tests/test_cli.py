@@ -91,7 +91,8 @@ def test_equal_seeds_give_equal_games() -> None:
 
 def test_numbers_pieces_and_words_name_moves(folder: Path) -> None:
     screen = play(*TWO, "--save", "g.json", keys="1;wood TS;2;wood TS;")
-    assert Game.load(folder / "g.json").state.players[0][32] == 3  # wood on the first route
+    first = Game.load(folder / "g.json").position(full=True)["players"]["A"]
+    assert first["tracks"]["TS"]["wood"] == 3
     assert "A: Place 2 workers on the 3 wood space: 3 wood steps." in screen
     play(*TWO, "--save", "c.json", keys="1 c;")
     assert Game.load(folder / "c.json").state.players[0][6] == 1  # a coin is gone

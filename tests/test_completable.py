@@ -27,17 +27,25 @@ from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
-from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
     COINS,
-    ENGINEER_SPACE,
     ENGINEERS,
+    IDEAS,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.notation import notation
+from roundhouse.rules.packing import bits, token_places
+from roundhouse.rules.pool import PAYERS, payers
+from roundhouse.rules.turn import move_worker, take_turn
+from roundhouse.rules.vocabulary import (
+    ENGINEER_SPACE,
     F_MOVE,
     F_POOL,
     F_REPEAT,
     F_ROUND,
     F_TURN,
-    IDEAS,
     IN_TURN,
     K_ANY,
     K_BRONZE,
@@ -59,13 +67,7 @@ from roundhouse.rules.layout import (
     O_HIRE,
     O_REPEAT,
     OWN_TURN,
-    TEMPS,
-    WOOD_WORKER,
-    WORKERS,
 )
-from roundhouse.rules.notation import notation
-from roundhouse.rules.pool import PAYERS, payers
-from roundhouse.rules.turn import move_worker, take_turn
 from roundhouse.rules.ways import each_way
 from tests.conformance.play import choose
 

@@ -23,13 +23,15 @@ from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.layout import (
     GAP,
+    PLAN,
+    TRACK,
+    WRENCH,
+)
+from roundhouse.rules.vocabulary import (
     GAPS,
     K_DOUBLER,
     K_IDEA_CARD,
-    PLAN,
-    TRACK,
     UPPER_LANE,
-    WRENCH,
 )
 from tests.conformance.play import choose
 from tests.test_completable import (

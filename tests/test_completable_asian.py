@@ -14,7 +14,7 @@ import pytest
 from roundhouse.expansions.asian.rules import K_INDUSTRY_COIN
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, new, ruleset
-from roundhouse.rules.layout import K_TRADE
+from roundhouse.rules.vocabulary import K_TRADE
 from tests.conformance.play import choose
 from tests.test_completable import (
     DIRECT,

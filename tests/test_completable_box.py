@@ -17,24 +17,26 @@ from roundhouse.rules import GameState, apply, legal, new, ruleset
 from roundhouse.rules.ahead import completable, search
 from roundhouse.rules.layout import (
     COINS,
-    ENGINEER_SPACE,
     ENGINEERS,
-    F_DISPLACED,
-    F_POOL,
-    F_ROUND,
-    F_TURN,
     IDEA_PLACES,
-    K_BRONZE,
-    K_DOUBLER,
-    K_GREEN,
-    K_SILVER,
-    OWN_TURN,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
 from roundhouse.rules.moves import ENGINEER_NAMES
 from roundhouse.rules.notation import notation
+from roundhouse.rules.vocabulary import (
+    ENGINEER_SPACE,
+    F_DISPLACED,
+    F_POOL,
+    F_ROUND,
+    F_TURN,
+    K_BRONZE,
+    K_DOUBLER,
+    K_GREEN,
+    K_SILVER,
+    OWN_TURN,
+)
 from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
 
 PAIRS = [(board.id, track) for board in load("ultimate").boards.values() for track in board.tracks]

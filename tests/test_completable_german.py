@@ -18,22 +18,12 @@ from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.layout import (
     COINS,
-    F_POOL,
-    F_ROUND,
-    F_TURN,
     GAP,
     IDEAS,
-    K_BRONZE,
-    K_FACTORY,
-    K_GOLD,
-    K_SILVER,
     LATER,
-    NOWHERE,
     OWNED,
     PLAN,
     REACH,
-    ROUTES,
-    SILVER,
     SLOT,
     TRACK,
     WOOD_WORKER,
@@ -41,6 +31,17 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.state import changed_at
+from roundhouse.rules.vocabulary import (
+    F_POOL,
+    F_ROUND,
+    F_TURN,
+    K_BRONZE,
+    K_FACTORY,
+    K_GOLD,
+    K_SILVER,
+    NOWHERE,
+    SILVER,
+)
 from tests.conformance.play import choose
 from tests.test_completable import (
     DIRECT,
@@ -53,6 +54,7 @@ from tests.test_completable import (
     count,
 )
 
+ROUTES = 3
 DRESDEN, MUNICH, NUREMBERG = range(ROUTES)
 UNDECIDED, HAMBURG, BERLIN = range(3)
 LENGTHS = {UNDECIDED: 8, HAMBURG: 15, BERLIN: 13}

@@ -10,11 +10,11 @@ from roundhouse.content import Content, load
 from roundhouse.content.effect_words import EFFECT_WORDS
 from roundhouse.content.model import Effect, Idea, Special, When
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
-from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
-from roundhouse.expansions.train.boxed import tokens_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
+from roundhouse.expansions.train.manifest import TOKENS
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -269,7 +269,7 @@ def test_coal_and_train_spaces_section_10() -> None:
 
 
 def test_foundries_section_10() -> None:
-    assert effects(foundries_in(ULTIMATE)) == effects(foundries_in(CLASSIC)) == {
+    assert effects(FOUNDRY_TILES.rows(ULTIMATE)) == effects(FOUNDRY_TILES.rows(CLASSIC)) == {
         "wood-industry": "wood 2, industry 1", "wood-locomotive": "wood 1, locomotive-or-factory 1",
         "industry-doubler": "industry 2, doubler 1", "wood-factory": "wood 2, factory 1",
         "wood-any-coin": "wood 1, any 1, coins 1", "wood-industry-doubler": "wood 1, industry 1, doubler 1",
@@ -280,16 +280,16 @@ def test_foundries_section_10() -> None:
 
 
 def test_train_and_special_ideas_sections_6_and_10() -> None:
-    assert effects(tokens_in(ULTIMATE)) == {
+    assert effects(TOKENS.rows(ULTIMATE)) == {
         "industry-1": "industry 1", "coin-1": "coins 1", "industry-2": "industry 1", "coin-2": "coins 1",
         "wood": "wood 1", "wood-2": "wood 2", "wood-or-green": "wood-or-green 1", "any": "any 1",
         "doubler": "doubler 1", "points": "points 3", "locomotive-or-factory": "locomotive-or-factory 1",
     }
-    assert effects(special_ideas_in(ULTIMATE)) == {
+    assert effects(SPECIAL_CARDS.rows(ULTIMATE)) == {
         "double-industry": "double-industry 1", "engineer": "box-engineer 1", "freight-car": "freight-car 1",
         "special-factory": "special-factory 1", "keys": "key 3",
     }
-    assert (tokens_in(CLASSIC), special_ideas_in(CLASSIC)) == ((), ())
+    assert (TOKENS.rows(CLASSIC), SPECIAL_CARDS.rows(CLASSIC)) == ((), ())
 
 
 def test_ideas_of_expansions_section_6() -> None:
@@ -365,7 +365,8 @@ def test_effects_come_in_the_order_of_the_words() -> None:
     for content in EDITIONS:
         found: list[Effect] = [tile.boosted for tile in content.tiles]
         found += [
-            row.effect for row in (*foundries_in(content), *tokens_in(content), *special_ideas_in(content))
+            row.effect
+            for row in (*FOUNDRY_TILES.rows(content), *TOKENS.rows(content), *SPECIAL_CARDS.rows(content))
         ]
         found += [one.effect for extension in extensions_in(content) for one in extension.specials]
         for effect in found:

@@ -10,9 +10,9 @@ from roundhouse.content import Content, load
 from roundhouse.content.loader import CONTENT_FOLDER, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.expansions.american.boxed import dividends_in
-from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
-from roundhouse.expansions.train.boxed import tokens_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
+from roundhouse.expansions.train.manifest import TOKENS
 from roundhouse.problems import Problems
 
 ULTIMATE = load()
@@ -121,9 +121,9 @@ def test_what_modules_bring_section_13() -> None:
     assert playing(ULTIMATE, "bonuses", *plain, "coal")[-1] == "coal"
     assert playing(ULTIMATE, "engineers", *plain, "coal")[15:] == ["4-coal"]
     assert playing(ULTIMATE, "engineers", *plain, "coal", "without-coal-engineer")[15:] == []
-    assert len(playing_of(special_ideas_in(ULTIMATE), *plain, "special-ideas")) == 5
+    assert len(playing_of(SPECIAL_CARDS.rows(ULTIMATE), *plain, "special-ideas")) == 5
     board = ("board-russian", "track-board", "players-2", "special-ideas")
-    assert "special-factory" not in playing_of(special_ideas_in(ULTIMATE), *board)
+    assert "special-factory" not in playing_of(SPECIAL_CARDS.rows(ULTIMATE), *board)
     assert "special" not in playing(ULTIMATE, "tiles", *board)
 
 
@@ -158,12 +158,16 @@ def test_nothing_is_never_played(content: Content) -> None:
         content.cards,
         content.bonuses,
     )
-    for row in (row for table in (*tables, tokens_in(content), special_ideas_in(content)) for row in table):
+    for row in (
+        row for table in (*tables, TOKENS.rows(content), SPECIAL_CARDS.rows(content)) for row in table
+    ):
         assert any(row.when.holds(game) for game in every), row.id
 
 
 def test_classic_gives_no_keys() -> None:
-    rows: list[Effect] = [row.effect for row in (*CLASSIC.tokens, *CLASSIC.cards, *foundries_in(CLASSIC))]
+    rows: list[Effect] = [
+        row.effect for row in (*CLASSIC.tokens, *CLASSIC.cards, *FOUNDRY_TILES.rows(CLASSIC))
+    ]
     for board in CLASSIC.boards.values():
         rows += [one.effect for route in board.routes for one in route.specials]
         rows += [one.effect for variant in board.variants for one in variant.specials]
@@ -203,11 +207,11 @@ def test_marks_of_tracks() -> None:
 
 
 def test_marks_of_modules() -> None:
-    known = [one.id for one in foundries_in(ULTIMATE) if one.source == "R"]
+    known = [one.id for one in FOUNDRY_TILES.rows(ULTIMATE) if one.source == "R"]
     assert known == ["repeat", "any-points"]
-    assert {one.source for one in foundries_in(CLASSIC)} == {"R"}
-    assert [one.id for one in tokens_in(ULTIMATE) if one.source == "R"] == ["industry-1", "coin-1"]
-    assert [one.id for one in special_ideas_in(ULTIMATE) if one.source == "X"] == ["keys"]
+    assert {one.source for one in FOUNDRY_TILES.rows(CLASSIC)} == {"R"}
+    assert [one.id for one in TOKENS.rows(ULTIMATE) if one.source == "R"] == ["industry-1", "coin-1"]
+    assert [one.id for one in SPECIAL_CARDS.rows(ULTIMATE) if one.source == "X"] == ["keys"]
     assert [one.id for one in dividends_in(ULTIMATE) if one.source == "X"] == ["industry-2", "coin-2"]
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "effect") == "R"
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "number") == "X"

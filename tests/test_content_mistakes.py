@@ -413,7 +413,7 @@ def test_what_comes_from_elsewhere_is_named_for_moves_and_leaves_the_box_alone(
     assert "there is no room in it" in told["[[space]] coal", "section"]
     assert "`engineers` of the NAMED" in told["[[engineer]] 4-coal", "id"]
     assert "it plays with coal or without-coal-engineer only" in told["[[token]] coal", "with"]
-    assert "no room for locomotives and factories from elsewhere" in told["[[tile]] coal", "id"]
+    assert "`tiles` of the NAMED" in told["[[tile]] coal", "id"]
     assert all(error.file.startswith("coal/") for error in problems.found)
 
 

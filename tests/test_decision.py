@@ -12,8 +12,9 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.content.effect_words import ROWS, sign_of
+from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new
-from roundhouse.rules.layout import COUNTED_POINTS, EFFECT_CODE, KINDS
+from roundhouse.rules.vocabulary import COUNTED_POINTS, EFFECT_CODE, KINDS
 from roundhouse.view.decision import Decision, Option
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_teller import _TELL
@@ -112,8 +113,8 @@ def test_spaces_and_their_payments(language: str, told: dict[str, tuple[str, str
             "The wood step must be laid first.",
             "1 wood step",
             [
-                ("Trans-Siberian", "To 4:", "nothing yet, take the 3 bronze tracks at 6"),
-                ("St. Petersburg", "To 2:", "nothing yet, 1 idea token at 4"),
+                ("Trans-Siberian", "To 4:", "next, at 6: take the 3 bronze tracks"),
+                ("St. Petersburg", "To 2:", "next, at 4: 1 idea token"),
                 ("Kyiv", "To 2:", "2 points in every scoring, once a locomotive is here"),
             ],
         ),
@@ -124,8 +125,8 @@ def test_spaces_and_their_payments(language: str, told: dict[str, tuple[str, str
             "Lege zuerst den Schritt in Holz.",
             "1 hölzerner Gleisschritt",
             [
-                ("Transsib", "Auf 4:", "noch nichts, auf 6: die 3 bronzenen Gleise"),
-                ("Peterburg", "Auf 2:", "noch nichts, auf 4: 1 Ideenplättchen"),
+                ("Transsib", "Auf 4:", "als Nächstes auf 6: die 3 bronzenen Gleise"),
+                ("Peterburg", "Auf 2:", "als Nächstes auf 4: 1 Ideenplättchen"),
                 ("Kyiv", "Auf 2:", "2 Punkte bei jeder Wertung, sobald eine Lok hier ist"),
             ],
         ),
@@ -197,6 +198,14 @@ def test_why_a_space_is_not_lit() -> None:
     assert picture.why_not["engineer/9"] == "cannot be used yet"
     assert picture.why_not["engineer/7"] == "can be hired, not used"
     assert not set(picture.why_not) & set(picture.lit)
+
+
+def test_a_space_is_taken_by_the_fourth_player() -> None:
+    """The number of a seat without coins is that of a space closed with its twin, which four players do not have."""
+    last = {"spaces": {"loco-3": "D"}, "players": {"A": {"workers": 1, "coins": 0}}, "turn": "A"}
+    state = state_from_position(last)
+    picture, _ = scene([state], [], 0, ("Anna", "Jonas", "Mia", "Ole"))
+    assert picture.why_not["space/loco-3"] == "taken by Ole"
 
 
 def test_the_game_is_over() -> None:
@@ -357,3 +366,14 @@ def test_engineers_who_all_move_on_are_not_marked() -> None:
         hired += move.notation.startswith("hire") and marked
     assert ended
     assert hired
+
+
+def test_a_station_is_told_as_the_choice_that_it_is() -> None:
+    """Wood that comes to a station lays an extension there: the step says so, and it is chosen right after."""
+    game = Game.from_position({"board": "german", "players": {"A": {"tracks": {"DR": {"wood": 5}}}}})
+    game.play("wood-3")
+    told = decision(redact(game.state, 0), 0, NAMES, figures=NO_FIGURES)
+    step = next(option for option in told.options if option.notation == "wood DR")
+    assert step.effect == "a route extension"
+    game.play("wood DR")
+    assert all(move.notation.startswith("extension") for move in game.legal())

@@ -152,6 +152,6 @@ def test_the_examples_of_the_page_run() -> None:
     pytest.importorskip("gymnasium")
     page = (Path(__file__).parents[1] / "docs" / "environment.md").read_text("utf-8")
     examples = re.findall(r"^```python\n(.*?)^```", page, flags=re.M | re.S)
-    assert len(examples) == 3
+    assert len(examples) == 4
     for example in examples:
         exec(compile(example, "environment.md", "exec"), {})

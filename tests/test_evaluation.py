@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.bots.evaluation import Evaluation, basis, evaluation
 from roundhouse.bots.features import NAMES, features
+from roundhouse.bots.hand_features import HAND_FEATURES, HandWeights, hand_features, hand_worth
 from roundhouse.content.loader import load
 from roundhouse.rules import decider, new, ruleset
 from roundhouse.search.worth import final_score
@@ -55,6 +56,14 @@ def test_on_top_of_that_it_is_what_the_features_promise(path: Path) -> None:
             weights = worth.weights.get(name, (0.0, 0.0, 0.0))
             promised += feature * sum(w * f for w, f in zip(weights, factors, strict=True))
         assert worth(state, seat) == pytest.approx(final_score(state, seat) + promised)
+
+
+@pytest.mark.parametrize("path", records()[::6], ids=lambda path: path.stem)
+def test_each_feature_of_the_hand_is_its_worth_with_a_weight_of_one(path: Path) -> None:
+    alone = [HandWeights([float(other == name) for other in HAND_FEATURES]) for name in HAND_FEATURES]
+    for state in replayed(path)[0][::20]:
+        for seat in range(len(state.players)):
+            assert hand_features(state, seat) == [hand_worth(state, seat, weights) for weights in alone]
 
 
 def test_every_board_has_weights() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from roundhouse import Game
 from roundhouse.__main__ import named_folders
 from roundhouse.content import ContentError
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
-from roundhouse.rules import layout, moves
+from roundhouse.rules import layout, moves, vocabulary
 from tests.service.support import PAGE, browser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -104,14 +105,14 @@ NAMED = NamesExtension(
 """
 ASK = """
 from roundhouse.content.effect_words import AT_ONCE_OF_PARTS, UNITS
-from roundhouse.rules import layout, moves, new, notation, ruleset
+from roundhouse.rules import layout, moves, new, notation, ruleset, vocabulary
 from roundhouse.rules.notation import parse
 
-code = layout.EFFECT_CODE
-print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, code["gas"], layout.KINDS, code["ballast"])
-print(UNITS[-1].word, AT_ONCE_OF_PARTS[-1].word, layout.FRAMES[-1], layout.IN_TURN[-1])
+code = vocabulary.EFFECT_CODE
+print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, code["gas"], vocabulary.KINDS, code["ballast"])
+print(UNITS[-1].word, AT_ONCE_OF_PARTS[-1].word, vocabulary.FRAMES[-1], vocabulary.IN_TURN[-1])
 print(list(layout.COLUMN.items())[-2:], list(layout.T_COLUMN.items())[-1:], layout.FULL_SIZE, layout.TABLE_SIZE)
-print(layout.source_name(layout.SOURCE["flights"]), ruleset(2).fingerprint())
+print(vocabulary.source_name(vocabulary.SOURCE["flights"]), ruleset(2).fingerprint())
 state = new(ruleset(2), 1)
 words = [notation(state, move) for move in range(moves.BOX_SIZE, moves.SIZE)]
 print(words, [parse(state, word) for word in words] == list(range(moves.BOX_SIZE, moves.SIZE)))
@@ -122,14 +123,59 @@ def test_what_it_names_stands_behind_what_the_box_has(tmp_path: Path) -> None:
     told = run(expansion(tmp_path / "roundhouse_airship", named=NAMES), "-c", ASK)
     assert told.stderr == ""
     numbers, words, columns, source, written = told.stdout.splitlines()
-    assert numbers.split() == [moves.TABLE_HASH, str(moves.SIZE), str(moves.SIZE + 6),
-                               str(layout.KINDS), str(layout.KINDS + 1), str(layout.EFFECTS_END)]  # fmt: skip
+    kinds = (vocabulary.KINDS, vocabulary.KINDS + 1, vocabulary.EFFECTS_END)
+    assert numbers.split() == [moves.TABLE_HASH, *map(str, (moves.SIZE, moves.SIZE + 6, *kinds))]
     assert words == "gas ballast landing True"
     first, table = layout.FULL_SIZE, layout.TABLE_SIZE
     behind = [("gas", first), ("masts", first + 1)]
     assert columns == f"{behind} {[('winds', table)]} {first} {table}"
     assert source == f"flights {Game.new(players=2).state.rules.fingerprint()}"
     assert written == "['fill', 'fly to north', 'fly to south', 'moor TS', 'moor SP', 'moor KY'] True"
+
+
+MANY = """
+from roundhouse.content.extension import NamesExtension
+
+def many(what, count): return tuple(f"{what}-{number}" for number in range(count))
+
+NAMED = NamesExtension(spaces=many("space", 9), tiles=many("tile", 40), engineers=many("16-guest", 20),
+                       tokens=many("token", 9), cards=many("card", 20), end_cards=many("end", 70),
+                       bonuses=many("bonus", 9))
+"""
+ASK_MANY = """
+from roundhouse.rules import legal, moves, new, notation, ruleset
+from roundhouse.rules.notation import parse, stands_for_something
+from roundhouse.rules.packing import held_cards, pack_cards, UNKNOWN_CARD
+from roundhouse.rules.vocabulary import BOILED, CLOSED
+
+state = new(ruleset(2), 1)
+behind = [move for move in range(moves.BOX_SIZE, moves.SIZE) if stands_for_something(move)]
+assert all(parse(state, notation(state, move)) == move for move in behind)
+words = {notation(state, move) for move in behind}
+assert words >= {"card card-19", "end end-69", "bonus bonus-8", "idea token-8", "box 16-guest-19", "space-8"}
+assert len(moves.TILE_NAMES) <= CLOSED < BOILED == 64
+cards = [81, 0, UNKNOWN_CARD, 40]
+assert len(moves.END_CARD_NAMES) == 82 <= UNKNOWN_CARD and held_cards([pack_cards(cards)] * 99) == cards
+print(moves.TABLE_HASH, ruleset(2).fingerprint(), [notation(state, move) for move in legal(state)])
+"""
+
+
+def test_there_is_room_for_any_number_of_rows_that_moves_name(tmp_path: Path) -> None:
+    told = run(expansion(tmp_path / "roundhouse_plenty", named=MANY), "-c", ASK_MANY)
+    assert told.stderr == ""
+    game = Game.new(players=2, seed=1)
+    words = [move.notation for move in game.legal()]
+    assert told.stdout.strip() == f"{moves.TABLE_HASH} {game.state.rules.fingerprint()} {words}"
+
+
+def test_an_end_bonus_card_for_which_nobody_counts_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "roundhouse_airship"
+    shutil.copytree(ROOT / "tests" / "guests" / "roundhouse_waterways", folder)
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("= tuple(COUNTED)", '= ("purse",)'), "utf-8")
+    told = run(folder, "-m", "roundhouse", "content", "check")
+    assert '[[card]] steam: with: found "board-fjord", but no part of that counts for the card' in told.stderr
+    assert "purse" not in told.stderr
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ from roundhouse.lab.fuzz import main, plans, play, play_all
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
 from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
 from roundhouse.record.position import state_from_position
-from roundhouse.rules import GameState, apply, legal, moves
+from roundhouse.rules import GameState, apply, legal, moves, vocabulary
 from roundhouse.rules import layout as at
-from roundhouse.rules.fields import pack, unpack
+from roundhouse.rules.packing import pack, unpack
 
 # ---- what there is to play
 
@@ -164,13 +164,13 @@ def lose(stack: int) -> Fault:
 
 
 def boil(state: GameState) -> None:
-    state.players[0][at.SLOT + state.rules.first_slot[state.rules.main]] += at.BOILED
+    state.players[0][at.SLOT + state.rules.first_slot[state.rules.main]] += vocabulary.BOILED
     state.players[0][at.REACH + state.rules.main] += 1
 
 
 def pool(kind: int) -> Fault:
     def change(state: GameState) -> None:
-        state.stack[-1] = (at.F_POOL, 0, 0)
+        state.stack[-1] = (vocabulary.F_POOL, 0, 0)
         state.pool = [2 * kind + 1]
 
     return change
@@ -204,13 +204,13 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("markers at one place", AMERICAN, both(STOCK, 1), r"level 1: markers at \[0, 0\]"),
     ("a dividend twice", AMERICAN, table(T_LEVEL + 1, 1), "dividend .* two places"),
     ("a coin that is not due", AMERICAN, player(COIN_DUE, 1), r"coins due \{0\}"),
-    ("a steelworks from nowhere", AMERICAN, pool(at.EFFECT_CODE["steelworks"]), "steelworks"),
+    ("a steelworks from nowhere", AMERICAN, pool(vocabulary.EFFECT_CODE["steelworks"]), "steelworks"),
     ("a car too many", ASIAN, player(cars.CARS, 4), "cars is 4|has 4 cars"),
     ("a car gone", ASIAN, player(cars.CARS, 2), "has 2 cars"),
     ("a car fresh that does not stand", ASIAN, player(cars.CARS_FRESH, 1), "fresh car"),
     ("purple cars out and on their card", ASIAN, player(cars.PURPLE_SHOP, 1), "on their card"),
     ("a wrench beyond a factory", ASIAN, player(at.WRENCH, 6), "a wrench came to 6"),
-    ("a site where there is none", ASIAN, player(at.SLOT + 5, at.CLOSED), "1 sites on route 2"),
+    ("a site where there is none", ASIAN, player(at.SLOT + 5, vocabulary.CLOSED), "1 sites on route 2"),
     ("a tile on the board too many", ASIAN, table(T_PLACE, pack([3])), "3 tiles #3, not 2"),
     ("Emil's worker", {"players": 1}, table(at_emil.T_WORKERS, 7), "Emil has 7 workers"),
     ("Emil's card lost", {"players": 1}, lose(at_emil.T_DECK), "is nowhere"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from roundhouse.bots import UnknownBot, bot
 from roundhouse.bots.evaluation import FIXED, evaluation, weights_of
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.tree import TimeIsUp, TreeSearch
-from roundhouse.bots.turns import worth_after
+from roundhouse.bots.turns import TurnCache, worth_after
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
 from roundhouse.rules.layout import SCORE
 from roundhouse.view.secrets import redact
@@ -27,7 +28,7 @@ def begun(decisions: int = 12, players: int = 2, seed: int = 4) -> GameState:
 
 
 def search(seen: GameState, until: float = math.inf) -> TreeSearch:
-    return TreeSearch(seen, legal(seen), evaluation(seen.rules), {}, until)
+    return TreeSearch(seen, legal(seen), evaluation(seen.rules), TurnCache(), until)
 
 
 def test_every_iteration_counts_once() -> None:
@@ -69,6 +70,28 @@ def test_without_time_the_best_turn_at_first_sight_is_played() -> None:
     assert lines[0].moves[0] in legal(seen)
 
 
+def test_all_turns_of_a_round_share_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes at most half of what is left; the next round has all of it again."""
+    clock = 0.0
+    monkeypatch.setattr("roundhouse.bots.mcts.time.monotonic", lambda: clock)
+    asked: list[float] = []
+
+    def searched(bot: MctsBot, seen: GameState, moves: Sequence[int], seconds: float) -> TreeSearch:
+        nonlocal clock
+        asked.append(seconds)
+        clock += seconds  # it takes all that it may
+        return search(seen)
+
+    monkeypatch.setattr(MctsBot, "_search", searched)
+    monkeypatch.setattr(MctsBot, "_spend", lambda bot, search, chance: None)
+    thinker, seen = MctsBot(seconds=3, per_round=8, iterations=1), begun()
+    for _ in range(3):
+        thinker.lines(seen, legal(seen), Random(1))
+    seen.round += 1
+    thinker.lines(seen, legal(seen), Random(1))
+    assert asked == [3.0, 2.5, 1.25, 3.0]
+
+
 def test_several_processes() -> None:
     seen = begun()
     thinker = MctsBot(iterations=4, processes=2)
@@ -102,7 +125,7 @@ def test_the_turn_that_was_chosen_is_searched_again() -> None:
 def test_the_end_of_the_round_has_a_judgement_of_its_own() -> None:
     seen = begun()
     found = TreeSearch(
-        seen, legal(seen), evaluation(seen.rules), {}, at_round_end=lambda state, seat: 100.0 + seat
+        seen, legal(seen), evaluation(seen.rules), TurnCache(), at_round_end=lambda state, seat: 100.0 + seat
     )
     for number in range(4):
         found.iterate(Random(number))

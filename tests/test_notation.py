@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roundhouse.expansions import ExpansionError
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, legal, moves, new, ruleset
 from roundhouse.rules.ahead.capacity import rooms
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF
-from roundhouse.rules.layout import ENGINEER_SPACE, KINDS, SPACES
 from roundhouse.rules.notation import NotationError, all_notations, notation, parse
-from roundhouse.view.secrets import UNKNOWN_CARD, redact
+from roundhouse.rules.packing import UNKNOWN_CARD
+from roundhouse.rules.vocabulary import ENGINEER_SPACE, KINDS, SPACES
+from roundhouse.view.secrets import redact
 from tests.conformance.play import play
 from tests.conformance.rulesets import CHOICES, Choice
 
@@ -413,10 +413,3 @@ def test_the_move_table_has_room_for_its_names() -> None:
     assert len(STEPS_OF) == KINDS
     state = new(ruleset(2), 1)
     assert len(rooms(state, state.players[0])) == ROOM_TILES + 1
-
-
-def test_more_names_from_elsewhere_than_there_is_room_for_are_refused() -> None:
-    guests = [("mail",), ("guide", "harbour")]
-    assert moves._with_guests(("wood-2",), guests, "spaces", 4) == ("wood-2", "mail", "guide", "harbour")
-    with pytest.raises(ExpansionError, match=r"bring 3 spaces \(mail, guide, harbour\).* room for 2 more"):
-        moves._with_guests(("wood-2",), guests, "spaces", 3)

@@ -16,8 +16,15 @@ from roundhouse.cli import app
 from roundhouse.env import layout, mask, observe
 from roundhouse.lab.combinations import product
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset, usable_moves
-from roundhouse.rules.fields import hidden_columns, pack, unpack
-from roundhouse.rules.layout import CARDS, COINS, SCORE, T_CHANCE, WORKERS
+from roundhouse.rules.fields import hidden_columns
+from roundhouse.rules.layout import (
+    CARDS,
+    COINS,
+    SCORE,
+    T_CHANCE,
+    WORKERS,
+)
+from roundhouse.rules.packing import pack, unpack
 from roundhouse.view import determinize, redact
 from roundhouse.view.scoring import forecast
 from tests.conformance.play import Played, play

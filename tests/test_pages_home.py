@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from html import unescape
-from random import Random
 
 import pytest
 from pydantic import ValidationError
@@ -22,12 +21,14 @@ from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings
 from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.service.pages.settings import settings_page
 from roundhouse.service.pages.table_list import since_words
+from roundhouse.service.people.lesson_progress import LessonState
 from roundhouse.texts.pages import page_text
 from roundhouse.view.names import LANGUAGES
-from roundhouse.web.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
+from roundhouse.web.bot_catalog import BOT_KINDS, FACES, bot_choice, bot_face, bot_line, bot_name, strength
 from roundhouse.web.game_options import GameOptions, choices
-from roundhouse.web.home import home_page, waiting_words
-from roundhouse.web.new_table import check_answer, remarks, summary
+from roundhouse.web.game_pages import sprite
+from roundhouse.web.home import HomeOffer, home_page, waiting_words
+from roundhouse.web.new_table import check_answer, new_table_page, remarks, summary
 from roundhouse.web.routes.api_new_table_routes import NewTable
 from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
@@ -168,7 +169,7 @@ def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, ge
         assert problem.remedies
         sent: dict[str, tuple[str, ...]] = {k: (v,) for k, v in query(form) if k != "modules"}
         sent["modules"] = form.modules
-        page = home_page(HomeView(person(language), (), (), sent, problem.why), NOW)
+        page = new_table_page(person(language), sent, refused=True)
         assert told in words_in(page)
         assert all(f'value="{remedy.change.replace("&", "&amp;")}"' in page for remedy in problem.remedies)
 
@@ -176,9 +177,23 @@ def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, ge
 def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
     hindered = TableForm(edition="classic").game.hindrances("en")
     assert hindered["board:asian"] == "Not in Classic, 2013 to 2016"
-    assert "dual industry track" in hindered["board:american"]
+    assert "board:american" not in hindered, "it brings its own track"
     assert "board:german" not in hindered
     assert "module:coal" not in hindered
+    assert hindered["industry:board"] == "Not in Classic, 2013 to 2016"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_board_brings_its_own_track_unless_another_was_chosen(edition: str) -> None:
+    for board, described in load(edition).boards.items():
+        form = TableForm(edition=edition).changed(f"board={board}")
+        assert (form.board, form.industry) == (board, described.own_track)
+        assert form.changed("board=russian").industry == "russian"
+        assert form.game.title("en") == GameOptions(**{**form.game.to_json(), "industry": ""}).title("en")
+        assert read_form([("edition", edition), ("board", board)]).industry == described.own_track
+    chosen = TableForm(industry="board").changed("board=american")
+    assert (chosen.board, chosen.industry) == ("american", "board")
+    assert read_form([("board", "american"), ("industry", "russian")]).industry == "russian"
 
 
 def test_engineers_that_stay_in_the_box_are_named() -> None:
@@ -224,7 +239,7 @@ def test_the_options_of_a_game_are_stored_as_the_rules_tell_them() -> None:
     game = PRESETS["whole box"].game
     assert game.to_json() == ruleset(**game.to_json()).options()
     assert GameOptions.from_json(game.to_json()) == game
-    assert game.title("en") == "American board, 4 modules"
+    assert game.title("en") == "American board, industry board, 4 modules"
     assert TableForm(seats=(SeatChoice(),) * 4).game.players == 0
 
 
@@ -284,16 +299,27 @@ def test_names_of_seats_differ() -> None:
     names = seat_names((SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:]), "Anna", "en")
     assert len(set(names)) == 4
     assert names[0] == "Anna"
-    three = (SeatChoice("hard"), SeatChoice(ME, "Viktor II"), SeatChoice("hard"), SeatChoice("hard"))
-    assert seat_names(three, "", "en") == ["Viktor", "Viktor II", "Viktor III", "Viktor IV"]
+    three = (SeatChoice("hard"), SeatChoice(ME, "Ines"), SeatChoice("hard"), SeatChoice("hard"))
+    assert seat_names(three, "", "en") == ["Viktor", "Ines", "Arjun", "Viktor II"]
+    timurs = (SeatChoice("siberia"), SeatChoice(ME, "Timur II"), SeatChoice("siberia"))
+    assert seat_names(timurs, "", "en") == ["Timur", "Timur II", "Timur III"]
+
+
+@pytest.mark.parametrize("level", FACES)
+def test_three_bots_of_a_level_have_three_names_and_faces(level: str) -> None:
+    for language in LANGUAGES:
+        names = seat_names((SeatChoice(level),) * 3, "", language)
+        faces = {bot_face(level, name) for name in names}
+        assert len(set(names)) == len(faces) == 3
+        assert all(f'id="{face}"' in sprite() for face in faces)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_is_offered_with_a_line_about_it(language: str) -> None:
-    page = home_page(HomeView(person(language), (), ()), NOW)
+    page = new_table_page(person(language), {})
     offered = [bot for bots in BOT_KINDS.values() for bot in bots]
     assert sorted(offered) == sorted(BOTS)
-    assert offered[:3] == ["easy", "medium", "hard"]
+    assert offered[:5] == ["beginner", "easy", "medium", "hard", "expert"]
     for bot in offered:
         name, line = bot_name(bot, language), bot_line(bot, language)
         assert name != bot
@@ -303,7 +329,9 @@ def test_every_bot_is_offered_with_a_line_about_it(language: str) -> None:
         assert f">{bot_choice(bot, language)}</option>" in page
     assert [seat.kind for seat in PRESETS["first game"].taken] == [ME, "easy"]
     assert [seat.kind for seat in TableForm().taken] == [ME, "medium"]
-    assert f"{LEVELS[-1].seconds:g} s" in bot_line("hard", language)
+    assert f"{LEVELS[-1].seconds:g} s" in bot_line("expert", language)
+    assert f"{LEVELS[-1].round_seconds:g} s" in bot_line("expert", language)
+    assert [strength(level.name) for level in LEVELS] == [1, 2, 3, 4, 5]
     assert bot_choice("easy", language) == {"en": "Pim, easy", "de": "Pim, leicht"}[language]
 
 
@@ -336,7 +364,7 @@ def full(language: str = "en", name: str = "<b>x</b>") -> HomeView:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_every_list(language: str) -> None:
-    page = home_page(full(language), NOW, Random(1))
+    page = home_page(full(language), NOW)
     for address in ("/tables/wait-1", "/tables/wait-2", "/tables/going", "/tables/done/result"):
         assert f'href="{address}"' in page
     assert 'href="/tables/done/replay?at=0"' in page
@@ -349,25 +377,69 @@ def test_the_page_shows_every_list(language: str) -> None:
 
 
 def test_a_table_name_is_text_and_nothing_else() -> None:
-    page = home_page(full(), NOW, Random(1))
+    page = home_page(full(), NOW)
     assert "<b>x</b>" not in page
     assert "&lt;b&gt;x&lt;/b&gt;" in page
     form = {"board": ("russian",), "name": ('"><script>',), "seat-1": ("me",), "name-1": ("<i>",)}
-    refused = home_page(HomeView(person(), (), (), form, "no"), NOW)
+    refused = new_table_page(person(), form, refused=True)
     assert "<script>" not in refused
     assert "<i>" not in refused
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_empty_lists_say_what_will_come(language: str) -> None:
+def test_a_first_visit_shows_what_this_is_and_the_way_in(language: str) -> None:
     stranger = Person("", "", Settings(language=language))
-    text = words_in(home_page(HomeView(stranger, (), ()), NOW))
-    for key in ("my tables none", "finished none", "wait first", "welcome learn"):
+    page = home_page(HomeView(stranger, (), ()), NOW)
+    text = words_in(page)
+    for key in ("welcome", "welcome first", "how lay", "how pull", "how again", "take a seat"):
+        assert page_text(language, key) in text
+    assert page.index('href="/learn/first"') < page.index('href="/new-table?preset=with+friends"')
+    assert 'class="picture"' in page
+    assert 'id="today"' not in page
+    assert 'id="learning"' not in page
+    begun = home_page(HomeView(stranger, (), ()), NOW, {"first": LessonState(4, False, 1.0)})
+    assert page_text(language, "learn at step", number=5, steps=9) in words_in(begun)
+    done = home_page(HomeView(stranger, (), ()), NOW, {"first": LessonState(0, True, 1.0)})
+    assert 'href="/learn/track"' in done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_for_those_who_have_been_here_their_turn_comes_first(language: str) -> None:
+    page = home_page(full(language), NOW, {"track": LessonState(2, False, 1.0)})
+    order = [
+        'href="/tables/wait-1"',
+        'href="/tables/going"',
+        'href="/learn/track"',
+        'id="seats"',
+        'id="finished"',
+    ]
+    assert sorted(order, key=page.index) == order
+    assert page_text(language, "welcome") not in words_in(page)
+
+
+def test_what_is_offered_today_has_a_place() -> None:
+    offer = HomeOffer("Deal of the day", "The same start for everybody", "/deals/today", "clock")
+    for home in (HomeView(person(), (), ()), full()):
+        page = home_page(home, NOW, {}, [offer])
+        assert 'href="/deals/today"' in page
+        assert page.index('id="today"') < page.index('id="seats"')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_empty_lists_say_what_will_come(language: str) -> None:
+    home = HomeView(person(language), (table_line("wait-1", "x", ("you", "bot"), your_turn=True),), ())
+    text = words_in(home_page(home, NOW))
+    for key in ("my tables all wait", "finished none"):
         assert page_text(language, key) in text
 
 
 def test_pages_have_no_scripts_inside() -> None:
-    for page in (home_page(full(), NOW), settings_page(person()), error_page(person(), 404)):
+    for page in (
+        home_page(full(), NOW),
+        new_table_page(person(), {}),
+        settings_page(person()),
+        error_page(person(), 404),
+    ):
         assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
         assert not re.search(r"\son\w+=", page)
 
@@ -381,7 +453,7 @@ def test_a_refused_record_is_told_where_it_was_sent() -> None:
 
 def test_more_waiting_tables_than_one_looks_through_unfold() -> None:
     lines = tuple(table_line(f"wait-{n}", f"Table {n}", ("you", "bot"), your_turn=True) for n in range(8))
-    shown, _, folded = home_page(HomeView(person(), lines, ()), NOW, Random(1)).partition("2 more tables")
+    shown, _, folded = home_page(HomeView(person(), lines, ()), NOW).partition("2 more tables")
     assert (shown.count('class="call"'), folded.count('class="call"')) == (6, 2)
 
 

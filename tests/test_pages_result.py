@@ -15,8 +15,8 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.draw.text_result import source_title
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import SCORE
+from roundhouse.rules.packing import held_cards
 from roundhouse.service.model.form_model import LONGEST_NAME
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, seat_names
 from roundhouse.service.model.table_view import NARROW, WIDE, Person, Seat, Settings
@@ -158,7 +158,7 @@ def test_the_result_tells_how_long_it_took_and_what_was_a_best() -> None:
         assert text in page
         assert ("Personal best" in page) is (best == points - 3)
         assert "1 h 7 min of play" in page
-        assert ">2026-11-14</time> – <time" in page
+        assert ">Nov 14, 2026</time> – <time" in page
     watched = replace(view_of(TWO), best=1, seats=(Seat("Jonas", "person"), Seat("Pim", "bot", "greedy")))
     assert "Your best" not in result_page(watched, None, time)
 

@@ -255,7 +255,7 @@ def test_a_game_alone_is_measured_by_the_rules_and_by_ones_own_best() -> None:
     assert "7 more than before" in told[points - 7]
     assert told[points].endswith("As many as in your best game on this board.")
     assert f"is {points + 9}." in told[points + 9]
-    assert told[None].startswith("Emil has got")
+    assert told[None].startswith("Emil has all")
     assert all(one.startswith(told[None]) for one in told.values())
     assert "points against Emil" in table_parts(view)["sign"]
 

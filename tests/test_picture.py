@@ -14,9 +14,9 @@ from roundhouse.draw.svg import picture as module
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.draw.svg.picture import picture, tokens
 from roundhouse.rules import GameState, decider, legal
-from roundhouse.rules.ideas import held_cards, pack_cards
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import END_CARD_NAMES
+from roundhouse.rules.packing import held_cards, pack_cards
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import target

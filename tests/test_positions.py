@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.record.keys.points import source_names
+from roundhouse.record.keys.pool import POOL_WORDS
+from roundhouse.record.keys.waiting import frame_keys
 from roundhouse.record.position import (
     PositionError,
     position_of,
@@ -20,17 +23,13 @@ from roundhouse.record.position import (
     state_from_position,
     write_position,
 )
-from roundhouse.record.position_frames import frame_keys
-from roundhouse.record.position_player import PLAYER_KEYS
-from roundhouse.record.position_read import TOP_KEYS
-from roundhouse.record.position_words import POOL_WORDS, source_names
+from roundhouse.record.position_keys import PLAYER_KEYS, TOP_KEYS
 from roundhouse.record.toml_text import toml_text, toml_value
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import (
     CARDS,
     COINS,
-    FRAMES,
     IDEAS,
     KEYS,
     LATER,
@@ -49,6 +48,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.moves import ENGINEER_NAMES, PASS, TILE_NAMES
 from roundhouse.rules.notation import notation, parse
+from roundhouse.rules.vocabulary import FRAMES
 
 Position = Mapping[str, Any]
 TS, SP, KY = range(3)

@@ -28,12 +28,9 @@ from roundhouse.expansions.industry_board.rules.board import T_PLACE
 from roundhouse.expansions.special_ideas.rules import T_LAID, T_SPECIAL
 from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
-from roundhouse.record.position_player import player_keys
-from roundhouse.record.position_read import top_keys
-from roundhouse.rules import GameState, legal, new, notation
+from roundhouse.record.position_keys import player_keys, top_keys
+from roundhouse.rules import GameState, legal, new, notation, vocabulary
 from roundhouse.rules import layout as at
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import (
     CARD_NAMES,
     DIVIDEND_NAMES,
@@ -44,6 +41,7 @@ from roundhouse.rules.moves import (
     TILE_NAMES,
     TRAIN_NAMES,
 )
+from roundhouse.rules.packing import bits, unpack
 from tests.conformance.rulesets import SAMPLE, Choice
 
 Words = dict[str, Any]
@@ -227,7 +225,7 @@ def test_stock_markers_stand_on_dividends() -> None:
 def test_a_level_whose_dividend_is_being_chosen() -> None:
     waiting = [{"what": "pool"}, {"what": "dividend", "level": 2, "payouts": 1}]
     state = read({**american(stock=2), "turn": "A", "waiting": waiting})
-    assert state.stack[-1] == (at.FRAME["dividend"], 0, 18)
+    assert state.stack[-1] == (vocabulary.FRAME["dividend"], 0, 18)
     assert not state.table[T_LEVEL + 2]
 
 
@@ -243,9 +241,13 @@ def test_the_golden_spike_follows_its_token() -> None:
 
 
 def test_two_lanes() -> None:
-    assert a_of(american("american"))[at.WRENCH : at.WRENCH + 3] == [0, at.UPPER_LANE, at.NOWHERE]
+    assert a_of(american("american"))[at.WRENCH : at.WRENCH + 3] == [
+        0,
+        vocabulary.UPPER_LANE,
+        vocabulary.NOWHERE,
+    ]
     p = a_of(american("american", wrenches=[5, "upper 9"]))
-    assert p[at.WRENCH : at.WRENCH + 2] == [4, at.UPPER_LANE + 14], "over empty gaps"
+    assert p[at.WRENCH : at.WRENCH + 2] == [4, vocabulary.UPPER_LANE + 14], "over empty gaps"
     twice = read(american("american", wrenches=[0, "upper place 2"]))
     assert said(twice)["wrenches"] == [0, "upper place 2"], "two spaces are printed with a 1"
     keys_of = {"factories": [2, 3, 4, 5, 6], "wrenches": [30, "upper 12"]}
@@ -269,7 +271,7 @@ def test_construction_sites() -> None:
         return a_of(asian(**a))[at.SLOT : at.SLOT + 6]
 
     one, two, three = (TILE_NAMES.index(name) for name in ("1", "2a", "3"))
-    site = at.CLOSED
+    site = vocabulary.CLOSED
     assert slots() == [one, site, site, 0, site, 0]
     assert slots(sites={"BE": 1}) == [one, 0, site, 0, site, 0]
     assert slots(sites={"SE": 0}, locomotives={"SE": [3]}) == [one, site, site, three, 0, 0]
@@ -326,7 +328,7 @@ def test_cars_add_up() -> None:
 def test_tiles_with_a_boilerman() -> None:
     p = a_of(with_coal(locomotives={"TS": ["4+", 1], "SP": ["2+"]}, factories=[3, "5+"]))
     assert p[at.REACH : at.REACH + 2] == [6, 3]
-    assert p[at.GAP + 1] == at.BOILED + TILE_NAMES.index("5")
+    assert p[at.GAP + 1] == vocabulary.BOILED + TILE_NAMES.index("5")
     state = read(with_coal(locomotives={"TS": ["4+", 1]}))
     assert said(state)["locomotives"] == {"TS": ["4+", 1]}
     assert state.stacks[TILE_NAMES.index("4")] == 3
@@ -345,7 +347,7 @@ def test_foundries_are_somewhere_once() -> None:
 def test_the_twin_of_a_space_is_closed() -> None:
     foundry, coal = SPACE_NAMES.index("foundry"), SPACE_NAMES.index("coal")
     state = read({"players": 2, "modules": ["coal"], "spaces": {"foundry": "B"}})
-    assert state.spaces[coal] == at.BLOCKED
+    assert state.spaces[coal] == vocabulary.BLOCKED
     assert position_of(state)["spaces"] == {"foundry": "B"}
     assert not read({"players": 3, "modules": ["coal"], "spaces": {"foundry": "B"}}).spaces[coal]
     assert foundry != coal
@@ -430,24 +432,24 @@ def test_only_the_solo_game_has_emil() -> None:
 # ---- what the game waits for
 
 WAITING: list[tuple[Words, list[Words], tuple[int, int, int]]] = [
-    (german(tracks={"MU": {"wood": 9}}), [{"what": "switch"}], (at.FRAME["switch"], 0, 0)),
+    (german(tracks={"MU": {"wood": 9}}), [{"what": "switch"}], (vocabulary.FRAME["switch"], 0, 0)),
     (
         german(tracks={"DR": {"wood": 6}}),
         [{"what": "extension", "station": "hannover"}],
-        (at.FRAME["extension"], 0, 0),
+        (vocabulary.FRAME["extension"], 0, 0),
     ),
-    (american("american"), [{"what": "blast"}], (at.FRAME["blast"], 0, 0)),
-    (asian(), [{"what": "site"}], (at.FRAME["site"], 0, 0)),
-    (asian(), [{"what": "medal"}], (at.FRAME["medal"], 0, 0)),
+    (american("american"), [{"what": "blast"}], (vocabulary.FRAME["blast"], 0, 0)),
+    (asian(), [{"what": "site"}], (vocabulary.FRAME["site"], 0, 0)),
+    (asian(), [{"what": "medal"}], (vocabulary.FRAME["medal"], 0, 0)),
     (
         {"modules": ["manufactory"]},
         [{"what": "load", "direct": True, "wood-worker": True}],
-        (at.FRAME["load"], 0, 3),
+        (vocabulary.FRAME["load"], 0, 3),
     ),
     (
         {"modules": ["additional-engineers"]},
         [{"what": "bonus-twice", "direct": True}],
-        (at.FRAME["bonus-twice"], 0, 1),
+        (vocabulary.FRAME["bonus-twice"], 0, 1),
     ),
 ]
 
@@ -461,19 +463,20 @@ def test_decisions_of_the_parts(position: Words, waiting: list[Words], frame: tu
 
 def test_a_pool_outside_the_own_turn() -> None:
     other = {"waiting": [{"what": "pool", "by": "A", "own-turn": False}], "pool": {"indirect": {"wood": 1}}}
-    assert read(other).stack[-1] == (at.F_POOL, 0, at.OTHER_TURN)
-    assert read({"turn": "A", "pool": {"indirect": {"wood": 1}}}).stack[-1] == (at.F_POOL, 0, at.OWN_TURN)
+    assert read(other).stack[-1] == (vocabulary.F_POOL, 0, vocabulary.OTHER_TURN)
+    own = read({"turn": "A", "pool": {"indirect": {"wood": 1}}})
+    assert own.stack[-1] == (vocabulary.F_POOL, 0, vocabulary.OWN_TURN)
     move = {"what": "move-worker", "by": "B", "from": "first"}
     moved = {"waiting": [move, {"what": "pool", "by": "A"}], "spaces": {"first": "B"}}
     moved["pool"] = {"indirect": {"wood": 1}}
-    assert read({**moved, "order": ["B", "A", "C", "D"]}).stack[-1][2] == at.OTHER_TURN
+    assert read({**moved, "order": ["B", "A", "C", "D"]}).stack[-1][2] == vocabulary.OTHER_TURN
 
 
 def test_who_has_passed_chooses_an_end_card_after_passing() -> None:
     position = {**german(income={"coin": 1}), "turn": "A", "waiting": [{"what": "turn"}]}
     state = after({**position, "pool": {"indirect": {"end-card": 1}}}, "pass")
     assert state.players[0][at.PASSED]
-    assert state.stack[-1] == (at.F_END_CARD, 0, 0)
+    assert state.stack[-1] == (vocabulary.F_END_CARD, 0, 0)
 
 
 def test_who_has_passed_chooses_an_end_card_after_a_share_of_anothers_turn() -> None:
@@ -481,14 +484,14 @@ def test_who_has_passed_chooses_an_end_card_after_a_share_of_anothers_turn() -> 
     a = {"passed": True, "wrenches": ["idea"], "factories": [3, 4, 5, 9]}
     position = {"modules": ["additional-engineers"], "waiting": [share], "players": {"count": 2, "A": a}}
     state = after(position, "bonus industry", "industry idea", "done")
-    assert state.stack[1:] == [(at.F_END_CARD, 0, 1)]
+    assert state.stack[1:] == [(vocabulary.F_END_CARD, 0, 1)]
 
 
 def test_a_turn_in_which_something_was_used_before_the_action() -> None:
     position = {**with_coal(foundries=["any"], foundries_used=["any"], coal=0), "turn": "A"}
     position |= {"waiting": [{"what": "turn", "spent": True}], "pool": {"indirect": {"any": 2}}}
     state = read(position)
-    assert state.stack[-1] == (at.F_TURN, 0, 1)
+    assert state.stack[-1] == (vocabulary.F_TURN, 0, 1)
     assert "pass" not in str(legal(state)[0])
 
 

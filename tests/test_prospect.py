@@ -9,8 +9,9 @@ import pytest
 from roundhouse import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves
 from roundhouse.rules.effects import waiting_points
-from roundhouse.rules.layout import F_TURN, SCORE
+from roundhouse.rules.layout import SCORE
 from roundhouse.rules.notation import notation, parse
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
 from roundhouse.view.prospect import Impatient, Weighing, prospect, prospects

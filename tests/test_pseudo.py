@@ -31,7 +31,7 @@ from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed, opening
-from roundhouse.view.lessons import TOPICS, lesson
+from roundhouse.view.lesson_script import lessons
 from roundhouse.view.log_entries import entries, opening_entry
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.options import decision
@@ -39,6 +39,9 @@ from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import question, sentence, watching
 from roundhouse.view.table import options
+from roundhouse.web.learn import learn_page
+from roundhouse.web.lesson_page import LESSON_SCRIPT_TEXTS, lesson_page
+from roundhouse.web.lesson_play import moment
 from roundhouse.web.replay import replay_page
 from roundhouse.web.result import result_page
 from roundhouse.web.table import TABLE_SCRIPT_TEXTS, table_page
@@ -183,16 +186,12 @@ def test_everything_in_the_box_is_explained_in_it(edition: str) -> None:
     assert not untranslated(told, PLACES)
 
 
-def test_a_first_round_is_taught_in_it() -> None:
-    played, told = game_of(CHOICES[0])[0], {}
-    for end in range(1, len(played)):
-        now = lesson(played[:end], 0, CODE)
-        if now is None:
-            break
-        if now.topic not in told or not now.again:
-            told[now.topic] = f"{now.title}. {now.text}"
-    assert len(told) > len(TOPICS) // 2
-    assert not untranslated(told.values())
+def test_lessons_are_in_it() -> None:
+    person = Person("t", PEOPLE[0], Settings(CODE))
+    assert not untranslated(shown(learn_page(person, {})), OTHERS)
+    for lesson in lessons().values():
+        pages = [lesson_page(moment(lesson, n), person, "wide", "") for n in range(len(lesson.steps))]
+        assert not untranslated([text for page in pages for text in shown(page)], *TABLE), lesson.name
 
 
 def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
@@ -232,7 +231,7 @@ def shown(html: str) -> list[str]:
     """What a page shows and reads out, and the texts that its module is given."""
     told = re.search(r'<script id="told"[^>]*>(.*?)</script>', html, re.S)
     texts = json.loads(unescape(told[1]))["texts"] if told else {}
-    assert set(texts) <= set(TABLE_SCRIPT_TEXTS)
+    assert set(texts) <= {*TABLE_SCRIPT_TEXTS, *LESSON_SCRIPT_TEXTS}
     given = [
         form for text in texts.values() for form in (text.values() if isinstance(text, dict) else [text])
     ]
@@ -270,7 +269,7 @@ def test_the_pages_of_the_house_are_in_it(mine: Browser) -> None:
     for form in ({}, {"board": "german", "industry": "board", "modules": "coal"}):
         mine.open("me", "greedy", **form)
     misfit = "edition=classic&board=asian&industry=board&modules=old-two&seat-1=me&seat-2=me&seed=none"
-    for address in ("/", "/learn", "/settings?saved=1", "/tables/none", f"/?{misfit}"):
+    for address in ("/", "/learn", "/settings?saved=1", "/tables/none", f"/new-table?{misfit}"):
         told += read(mine, address)
     assert not untranslated(told, OTHERS, {"none"})
     for edition in EDITIONS:

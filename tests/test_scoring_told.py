@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.rules.effects import points_from
+from roundhouse.rules.packing import points_from
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
 from roundhouse.view.scoring import ScoringPhase, best_row, leaders, phases

@@ -13,9 +13,10 @@ from roundhouse import Game, IllegalMove
 from roundhouse.content.model import COLOURS
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
-from roundhouse.rules.layout import EFFECT_CODE, F_POOL, SCORE, TRACK
+from roundhouse.rules.layout import SCORE, TRACK
 from roundhouse.rules.moves import END_CARD_NAMES
 from roundhouse.rules.notation import notation, parse
+from roundhouse.rules.vocabulary import EFFECT_CODE, F_POOL
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.options import decision
 from roundhouse.view.secrets import redact
@@ -102,7 +103,7 @@ def test_sentences_tell_what_happens() -> None:
 
 def test_no_sentence_names_a_number_of_a_kind() -> None:
     """Texts are asked for by words; a kind that has none would show here."""
-    assert set(ENGLISH.effects) == set(EFFECT_CODE)
+    assert set(ENGLISH.effects) == {*EFFECT_CODE, "any-route-4"}
     for word in EFFECT_CODE:
         for count in (1, 2):
             assert effect_words(((word, count),)) == effect_words(((EFFECT_CODE[word], count),))

@@ -43,7 +43,7 @@ def test_emil_tells_every_card() -> None:
     ]
     play(game, "doubler")
     log = game.view(None)["log"][-1]["followed"]
-    assert log == ["Emil blocks the first locomotive space and takes the #2."]
+    assert log == ["Emil blocks the first locomotive space and takes locomotive #2."]
     play(game, "industry-1")
     assert events(game, "industry 0") == [
         "Emil's card shows the doubler space, which is taken.",
@@ -54,7 +54,7 @@ def test_emil_tells_every_card() -> None:
 def test_emil_moves_before_the_first_decision() -> None:
     game = Game.new(players=1, seed=3)
     (told,) = opening(game.state)
-    assert told == "Emil blocks the first locomotive space and takes the #2."
+    assert told == "Emil blocks the first locomotive space and takes locomotive #2."
     assert opening(game.state, "de") == ["Emil blockiert das erste Lokfeld und nimmt die 2er-Lok."]
     assert opening(Game.new(players=2, seed=3).state) == []
 

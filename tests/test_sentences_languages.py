@@ -18,14 +18,13 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.draw.extension import shown_fields
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_choices import choice_lines, choices_of
-from roundhouse.draw.text_fields import fields_of
 from roundhouse.draw.text_player import SILENT as SILENT_PLAYER
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_table import SILENT as SILENT_TABLE
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
 from roundhouse.rules.fields import PLAYER
-from roundhouse.rules.layout import EFFECT_CODE, FRAMES, SOURCES
 from roundhouse.rules.notation import SEATS, stands_for_something
+from roundhouse.rules.vocabulary import EFFECT_CODE, FRAMES, MAX_ROUTES, SOURCES
 from roundhouse.texts.language import Forms
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed
@@ -83,7 +82,9 @@ def test_every_table_has_every_key(language: str) -> None:
     }
     assert set(book.terms) == set(EDITIONS)
     assert set(book.terms["ultimate"]) == set(book.terms["classic"])
-    assert set(book.effects) == set(book.short) == set(EFFECT_CODE)
+    assert set(book.effects) == set(book.short) == {*EFFECT_CODE, "any-route-4"}, (
+        "a guest may have a fourth route"
+    )
     assert set(book.spaces) == set(moves.SPACE_NAMES)
     assert set(TELL) == {name for name, _, _ in moves.FAMILIES}
 
@@ -114,7 +115,7 @@ def box(chapter: str) -> set[str]:
             "tracks": set(content.tracks),
             "modules": set(content.modules),
             "editions": set(EDITIONS),
-            "sources": set(SOURCES[3:]),
+            "sources": set(SOURCES[MAX_ROUTES:]),
             "spaces": set(moves.SPACE_NAMES),
             "tokens": set(moves.TOKEN_NAMES),
             "cards": set(moves.CARD_NAMES),
@@ -150,9 +151,9 @@ def test_every_decision_can_be_asked_for(language: str) -> None:
 def test_columns_without_a_picture_have_a_name(language: str) -> None:
     """What a part keeps is drawn, of no interest to a reader, or written down by a name."""
     for choice in CHOICES:
-        for field in fields_of(choice.rules()):
-            player = field.where == PLAYER
-            drawn = SILENT_PLAYER if player else SILENT_TABLE
+        rules = choice.rules()
+        for field in [*rules.player_fields.values(), *rules.table_fields.values()]:
+            drawn = SILENT_PLAYER if field.where == PLAYER else SILENT_TABLE
             if not field.hidden and field.name not in drawn | shown_fields():
                 assert field.name in LANGUAGES[language].labels["fields"], field.name
 

@@ -20,21 +20,43 @@ ADDRESSES = """
     GET /about
     GET /address/confirm/{}
     GET /address/log-in/{}
-    GET /api/lobby
-    GET /api/players/{}
-    GET /api/ratings
-    GET /api/tables
-    POST /api/tables
-    GET /api/tables/{}
-    GET /api/tables/{}/events
-    GET /api/tables/{}/moves
-    POST /api/tables/{}/moves
-    POST /api/tables/{}/seats
-    DELETE /api/tables/{}/seats/{}
-    POST /api/tables/{}/seats/{}/link
-    POST /api/tables/{}/start
-    POST /api/tables/{}/token
-    GET /api/tables/{}/view
+    GET /api/openapi.json
+    GET /api/v1/events
+    GET /api/v1/lobby
+    GET /api/v1/me
+    GET /api/v1/players/{}
+    GET /api/v1/ratings
+    GET /api/v1/tables
+    POST /api/v1/tables
+    GET /api/v1/tables/{}
+    DELETE /api/v1/tables/{}
+    POST /api/v1/tables/{}/ask
+    POST /api/v1/tables/{}/end
+    DELETE /api/v1/tables/{}/end
+    GET /api/v1/tables/{}/events
+    GET /api/v1/tables/{}/history
+    GET /api/v1/tables/{}/link
+    GET /api/v1/tables/{}/moves
+    POST /api/v1/tables/{}/moves
+    GET /api/v1/tables/{}/record
+    POST /api/v1/tables/{}/redo
+    POST /api/v1/tables/{}/resign
+    POST /api/v1/tables/{}/seats
+    PUT /api/v1/tables/{}/seats/{}
+    DELETE /api/v1/tables/{}/seats/{}
+    POST /api/v1/tables/{}/seats/{}/invitation
+    DELETE /api/v1/tables/{}/seats/{}/invitation
+    POST /api/v1/tables/{}/seats/{}/stand-in
+    POST /api/v1/tables/{}/seats/{}/swap
+    PUT /api/v1/tables/{}/seats/{}/swap
+    POST /api/v1/tables/{}/stand-in
+    DELETE /api/v1/tables/{}/stand-in
+    POST /api/v1/tables/{}/start
+    GET /api/v1/tables/{}/talk
+    POST /api/v1/tables/{}/talk
+    POST /api/v1/tables/{}/token
+    POST /api/v1/tables/{}/undo
+    GET /api/v1/tables/{}/view
     GET /devices/join
     GET /devices/join/{}
     GET /games
@@ -46,7 +68,6 @@ ADDRESSES = """
     GET /notices
     GET /notices/mail/{}
     POST /notices/mail/{}
-    GET /openapi.json
     GET /players/{}
     GET /ratings
     GET /reference

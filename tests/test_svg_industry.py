@@ -26,20 +26,17 @@ from roundhouse.expansions.industry_board.rules.cars import (
     PURPLE_STANDING,
 )
 from roundhouse.rules import GameState, decider, legal, moves, new, ruleset
-from roundhouse.rules.fields import pack
-from roundhouse.rules.ideas import pack_cards
 from roundhouse.rules.layout import (
-    BOILED,
     CARDS,
-    ENGINEER_SPACE,
     ENGINEERS,
     GAP,
     IDEA_PLACES,
     IDEAS,
-    UPPER_LANE,
     VALUATION,
     WRENCH,
 )
+from roundhouse.rules.packing import pack, pack_cards
+from roundhouse.rules.vocabulary import BOILED, ENGINEER_SPACE, UPPER_LANE
 from roundhouse.view.pieces import pieces
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.secrets import redact

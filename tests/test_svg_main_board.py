@@ -30,10 +30,9 @@ from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.emil.drawn import panel
 from roundhouse.expansions.emil.rules import T_TURNED, T_WORKERS
 from roundhouse.rules import GameState, decider, legal, moves
-from roundhouse.rules.fields import pack
-from roundhouse.rules.layout import (
-    BASIC_COINS,
-    BASIC_WORKERS,
+from roundhouse.rules.layout import BASIC_COINS, BASIC_WORKERS
+from roundhouse.rules.packing import pack
+from roundhouse.rules.vocabulary import (
     BLOCKED,
     F_DRAFT,
     F_END_CARD,

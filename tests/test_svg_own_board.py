@@ -24,7 +24,8 @@ from roundhouse.expansions.german.rules.extensions import F_EXTENSION
 from roundhouse.expansions.german.rules.switch import F_SWITCH
 from roundhouse.game import Game
 from roundhouse.rules import GameState, decider, legal, moves, ruleset
-from roundhouse.rules.layout import CLOSED, MEDAL, PLAN, SLOT
+from roundhouse.rules.layout import MEDAL, PLAN, SLOT
+from roundhouse.rules.vocabulary import CLOSED
 from roundhouse.view.about import about, everything
 from roundhouse.view.drawing_cache import DrawingCache, Made
 from roundhouse.view.pieces import pieces

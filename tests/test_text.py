@@ -15,8 +15,8 @@ from roundhouse.draw.text_words import HALF
 from roundhouse.game import Game
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
-from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.notation import parse
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import options
 

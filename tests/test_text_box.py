@@ -11,7 +11,16 @@ from roundhouse.draw.text import draw_player, draw_text
 from roundhouse.draw.text_fields import field_words
 from roundhouse.draw.text_result import draw_result
 from roundhouse.rules import GameState, legal, new, ruleset
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, Field, pack
+from roundhouse.rules.fields import (
+    CHOICE,
+    COUNT,
+    FLAG,
+    MASK,
+    PLAYER,
+    STACK,
+    Field,
+)
+from roundhouse.rules.packing import pack
 from tests.cases.support import play, table
 from tests.cases.support_american import america
 from tests.cases.support_asian import asian, whole_layer

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves
-from roundhouse.rules.layout import K_GOLD
+from roundhouse.rules.vocabulary import K_GOLD
 from roundhouse.view.dead_end import dead_end, dead_end_sentences, impossible_parts, stuck_question
 from roundhouse.view.decision import Decision, Obstacle
 from roundhouse.view.names import LANGUAGES

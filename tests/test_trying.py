@@ -17,11 +17,18 @@ from roundhouse.rules import GameState, apply, legal, moves, new, notation, rule
 from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
 from roundhouse.rules.fields import hidden_columns
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import CARDS, F_POOL, F_ROUND, K_IDEA_CARD, K_KEY, K_SILVER
+from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import END_CARD_NAMES
+from roundhouse.rules.packing import UNKNOWN_CARD, held_cards
 from roundhouse.rules.pool import direct_left
-from roundhouse.view.secrets import UNKNOWN_CARD, determinize, redact
+from roundhouse.rules.vocabulary import (
+    F_POOL,
+    F_ROUND,
+    K_IDEA_CARD,
+    K_KEY,
+    K_SILVER,
+)
+from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import play
 
 ALL = ("coal", "manufactory", "special-ideas", "additional-engineers")

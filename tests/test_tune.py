@@ -12,13 +12,17 @@ from typing import Any
 
 import pytest
 
+from roundhouse.bots import bot
 from roundhouse.bots.evaluation import BASIS, FIXED, Evaluation, basis, weights_of
 from roundhouse.bots.features import NAMES
+from roundhouse.bots.mcts import MctsBot
 from roundhouse.lab import tune
 from roundhouse.lab import tune_by_results as by_results
 from roundhouse.lab.tune import Sample, TuningDecision, between, fit, mean, play
 from roundhouse.lab.tune_round_end import corrected
-from roundhouse.rules import ruleset
+from roundhouse.lab.tuned_players import Tuning
+from roundhouse.rules import new, ruleset
+from roundhouse.rules.layout import COINS, KEYS
 
 CHOICE = TuningDecision(
     "russian", ("russian",), (), (2,), seed=1, explore=0.2, characters=0.5, bend=0.1, nodes=30
@@ -167,3 +171,64 @@ def test_a_correction_finds_what_weights_do_not_tell() -> None:
     assert weights["coins"][0] == pytest.approx(3.0, abs=0.1)
     assert worth(weights["one"], 4) == pytest.approx(40.0, abs=0.5)
     assert after < 0.1 < before
+
+
+def test_a_shipped_set_is_made_again_with_its_own_arguments() -> None:
+    again = by_results.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
+    assert (again.steps, again.games, again.check_games, again.industries) == (25, 256, 48, "russian")
+    other = by_results.parsed(["--board", "german", "--players", "4", "--steps", "3", "--out", "x.json"])
+    assert (other.steps, other.games) == (3, 256)
+    fresh = by_results.parsed(["--board", "asian", "--players", "4", "--out", "x.json"])
+    assert (fresh.steps, fresh.games) == (40, 512)
+
+
+def test_against_the_league_both_play_the_same_deal() -> None:
+    """Equal players do equally well there; one that plays by chance does worse."""
+    quick, weak = (lambda rules: bot("greedy:nodes=5")), (lambda rules: bot("random"))
+    assert by_results.ahead_of_league(CHOICE, 3, quick, quick) == 0
+    assert by_results.ahead_of_league(CHOICE, 3, quick, weak) > 20
+
+
+def test_the_end_of_the_round_is_tuned_by_bots_that_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They play turns by the weights of the file, which stay as they are."""
+    out = tmp_path / "weights.json"
+    arguments = "--by results --players 2 --iterations 1 --games 1 --steps 1 --check-games 1 --jobs 1 --out"
+    monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), str(out)])
+    with pytest.raises(SystemExit, match="weights for turns come first"):
+        tune.main()
+    for_turns = weights_of("russian", 2)
+    out.write_text(json.dumps({"data": "by hand", "weights": for_turns, "round end": {}}))
+    tune.main()
+    found = json.loads(out.read_text())
+    assert (found["data"], found["weights"]) == ("by hand", for_turns)
+    assert found["round end"] != weights_of("russian", 2, FIXED)
+    assert len(found["data of the round end"]["matches against the weights at the start"]) == 1
+
+
+def test_bots_that_search_judge_by_the_weights_that_are_tried() -> None:
+    rules = ruleset(2)
+    tuning = Tuning(CHOICE, {"coins": [1.0, 0.0, 0.0]}, 5, {"keys": [1.0, 0.0, 0.0]})
+    player = tuning.player(rules, {"coins": [2.0, 0.0, 0.0]})
+    assert isinstance(player, MctsBot)
+    assert player.iterations == 5
+    state = new(rules, 1)
+    state.players[0][COINS] += 3
+    state.players[0][KEYS] += 3
+    plain = Evaluation(rules, {})(state, 0)
+    assert player.turn_worth(rules)(state, 0) == plain + 3
+    assert player.round_end_worth(rules)(state, 0) == plain + 2 * state.players[0][COINS]
+
+
+def test_weights_are_shipped_only_if_they_win(tmp_path: Path) -> None:
+    out, folder = tmp_path / "asian-4.json", tmp_path / "weights"
+    folder.mkdir()
+    out.write_text("{}\n")
+    won = {"points ahead": 20.0, "within": 5.0}
+    for ahead in (-3.0, 4.9):
+        lost = by_results.Progress(matches=[won, {"points ahead": ahead, "within": 5.0}])
+        assert "not shipped" in by_results.shipped(out, folder, lost)
+        assert not list(folder.iterdir())
+    assert by_results.shipped(out, folder, by_results.Progress(matches=[won])) == "asian-4.json is shipped"
+    assert (folder / out.name).read_text() == "{}\n"

@@ -11,8 +11,8 @@ import pytest
 from roundhouse.bots.ordinary import worth
 from roundhouse.bots.turns import best_lines, worth_after
 from roundhouse.rules import apply, decider, legal, new, ruleset
-from roundhouse.rules.layout import F_MOVE, F_TURN
 from roundhouse.rules.moves import DONE
+from roundhouse.rules.vocabulary import F_MOVE, F_TURN
 from roundhouse.search.turn import FLOOR, ends_as_it_is, this_turn_only
 from roundhouse.view.secrets import redact
 from tests.golden import records

@@ -12,9 +12,9 @@ import pytest
 
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
-from roundhouse.rules.ideas import bits, held_cards
-from roundhouse.rules.layout import F_END_CARD
 from roundhouse.rules.notation import notation
+from roundhouse.rules.packing import bits, held_cards
+from roundhouse.rules.vocabulary import F_END_CARD
 from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import determinize
 from roundhouse.view.table import log_entry, table_view

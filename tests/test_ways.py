@@ -14,7 +14,9 @@ from roundhouse.rules import GameState, apply, legal, moves
 from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import resolve
-from roundhouse.rules.layout import (
+from roundhouse.rules.notation import notation
+from roundhouse.rules.pool import direct_left, payers, pool_moves
+from roundhouse.rules.vocabulary import (
     F_POOL,
     K_AGAIN,
     K_ANY,
@@ -25,8 +27,6 @@ from roundhouse.rules.layout import (
     K_WOOD,
     K_WOOD_GREEN,
 )
-from roundhouse.rules.notation import notation
-from roundhouse.rules.pool import direct_left, payers, pool_moves
 from roundhouse.rules.ways import FREER, stands_in
 from tests.conformance.play import choose
 from tests.test_completable import EDITIONS, add_units, count, crowded

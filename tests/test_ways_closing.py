@@ -11,10 +11,17 @@ from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_words import PositionError
 from roundhouse.rules import GameState, apply, legal, moves
 from roundhouse.rules.additions import add
-from roundhouse.rules.layout import F_POOL, F_ROUND, K_DOUBLER, K_KEY, MORE, OWN_TURN
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.notation import notation
 from roundhouse.rules.pool import PAYERS, payers
+from roundhouse.rules.vocabulary import (
+    F_POOL,
+    F_ROUND,
+    K_DOUBLER,
+    K_KEY,
+    MORE,
+    OWN_TURN,
+)
 from tests.conformance.play import choose
 from tests.test_completable import EDITIONS, count, crowded_player
 from tests.test_ways import MIXED, AllWays

@@ -56,17 +56,19 @@ COMPILED: Final = (
 PLAIN: Final = (
     # the door for people's choices, what the compiler reads another file for, and a decorator for any function
     "rules/build.py",
+    "rules/declared.py",
     "rules/native.py",
     "rules/ruleset_cache.py",
     # what others fill or derive from, and what is asked for seldom
     "view/about.py",
     "view/about_data.py",
     "view/about_words.py",
+    "view/declared.py",
     "view/extension.py",
     "view/language.py",
     "view/language_needs.py",
     "view/drawing_cache.py",
-    "view/lessons.py",
+    "view/lesson_script.py",
     "view/names.py",
     "view/typed.py",
     "draw/svg/component.py",

@@ -29,13 +29,14 @@ from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
-from roundhouse.cli_host import backup, host, ratings, restore, tidy, verify
+from roundhouse.cli_host import backup, host, ratings, restore, tidy, token, verify
 from roundhouse.cli_options import (
     BoardOption,
     ContentOption,
     Database,
     EditionOption,
     Industry,
+    LanguageDirOption,
     LanguageOption,
     Modules,
     PlayersOption,
@@ -69,7 +70,7 @@ from roundhouse.lab.arena_plan import bot_names
 from roundhouse.lab.simulate import Failure, SimulationPlan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
-from roundhouse.record.position_read import TOP_KEYS
+from roundhouse.record.position_keys import TOP_KEYS
 from roundhouse.record.record import load_record
 from roundhouse.rules import GameState, apply
 from roundhouse.rules.notation import SEATS
@@ -149,6 +150,7 @@ def play(
     humans: Annotated[int | None, typer.Option(help="How many people play; the rest is random (1).")] = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: human,random,...")] = None,
     language: LanguageOption = "en",
+    language_dir: LanguageDirOption = None,
     content: ContentOption = None,
 ) -> None:
     """Play in the browser; with --terminal, or with an option that only the game in text has, at this terminal."""
@@ -285,6 +287,7 @@ def replay(
         str | None, typer.Option("--as", help="Look through the eyes of a seat: A, B, C, D.")
     ] = None,
     language: LanguageOption = "en",
+    language_dir: LanguageDirOption = None,
     content: ContentOption = None,
 ) -> None:
     """Show a saved game move by move, and the table at its end or after --step decisions."""
@@ -325,6 +328,7 @@ def review(
     bot: Annotated[str, typer.Option(help="Who is asked; planner is quicker.")] = REVIEWER,
     top: Annotated[int, typer.Option(help="How many turning points.", min=1)] = MAX_FINDINGS,
     language: LanguageOption = "en",
+    language_dir: LanguageDirOption = None,
     content: ContentOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print every turn as JSON.")] = False,
 ) -> None:
@@ -463,7 +467,7 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena
 
 app.command()(arena)
-for command in (serve, backup, restore, verify, tidy, ratings, host):
+for command in (serve, backup, restore, verify, tidy, ratings, host, token):
     app.command()(command)
 
 
@@ -471,8 +475,24 @@ for command in (serve, backup, restore, verify, tidy, ratings, host):
 
 
 @content_app.command("check")
-def content_check(content: ContentOption = None) -> None:
-    """Check the tables of the box, the words of every language and the signs, and an owner's values with --content."""
+def content_check(
+    content: ContentOption = None,
+    language_dir: LanguageDirOption = None,
+    play_with: Annotated[
+        str | None,
+        typer.Option(
+            "--play",
+            metavar="EXPANSION",
+            help="Also play games with this expansion, tell and draw them in every language, and name the texts that "
+            "its code asks for and no language has.",
+        ),
+    ] = None,
+) -> None:
+    """Check the tables of the box, the words of every language and the signs, and an owner's values with --content.
+
+    A language that lies elsewhere, or the words of an expansion from elsewhere, may be partial: what is missing is
+    listed, and English fills it in.
+    """
     with politely():
         problems = check(folder(content)) or [
             *check_parts(*map(box_of, EDITIONS)),
@@ -483,8 +503,31 @@ def content_check(content: ContentOption = None) -> None:
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:
-        complain(f"{len(problems)} problem{'s' * (len(problems) > 1)} in the tables", 1)
+        complain(f"{many(len(problems), 'problem')} in the tables", 1)
+    if play_with is not None:
+        rehearsed(play_with)
+    for code, missing in LANGUAGES.missing().items():
+        for text in missing:
+            print(text)
+        print(f"{LANGUAGES.names()[code]} ({code}) lacks {many(len(missing), 'text')}; English fills in.")
     print("The tables are in order.")
+
+
+def rehearsed(expansion: str) -> None:
+    """Play games with an expansion and tell what its words lack."""
+    from roundhouse.web.rehearsal import rehearse  # the pages are needed for this alone
+
+    with politely():
+        found = rehearse(expansion)
+    for table, key in sorted(found.missing):
+        print(f"words/en.toml: [{table}]: {key}: this text is missing; a game asks for it.", file=sys.stderr)
+    for broken in found.broken:
+        print(f"{expansion}: {broken}", file=sys.stderr)
+    wrong = len(found.missing) + len(found.broken)
+    if wrong:
+        complain(f"{many(wrong, 'problem')} in {many(found.games, 'game')} with {expansion}", 1)
+    told = ", ".join(LANGUAGES.names().values())
+    print(f"{expansion}: {many(found.games, 'game')} played, told and drawn in {told}.")
 
 
 @app.command("moves")

@@ -1,5 +1,5 @@
 """What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify`, `tidy`,
-`ratings` and `host`.
+`ratings`, `host` and `token`.
 
 What only the server needs is loaded only for it.
 """
@@ -105,6 +105,49 @@ def host(
             complain(f"no host is called {remove!r}; `roundhouse host` lists them", 1)
         names = [one.name or "(no name)" for one in Hosts(store).all()]
     print(f"hosts: {', '.join(names) or 'none yet'}")
+
+
+def token(
+    name: Annotated[
+        str, typer.Argument(help="What the program is called, at tables and in ratings.", show_default=False)
+    ] = "",
+    scopes: Annotated[
+        str, typer.Option(help="What the token allows, with commas between: read, play, talk, manage.")
+    ] = "read,play,talk,manage",
+    remove: Annotated[
+        str, typer.Option(help="The name of a program whose tokens are to hold no longer.")
+    ] = "",
+    database: Database = None,
+) -> None:
+    """Make a token for a program of your own, which gets an account by this name; without a name, list them."""
+    with _database(database) as store:
+        from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
+        from roundhouse.service.model.display_names import unreadable
+        from roundhouse.service.model.token_scopes import SCOPES
+        from roundhouse.service.people.api_tokens import (
+            MAX_TOKENS,
+            make_program,
+            program_accounts,
+            remove_program,
+        )
+        from roundhouse.service.people.personal_list import TooMany
+
+        if remove and not remove_program(store, remove):
+            complain(f"no program is called {remove!r}; `roundhouse token` lists them", 1)
+        if name:
+            if unreadable(name) or len(name) > MAX_NAME_LENGTH:
+                complain(f"{name!r} is no name: at most {MAX_NAME_LENGTH} letters that can be seen", 1)
+            wanted = [scope.strip() for scope in scopes.split(",")]
+            wrong = [scope for scope in wanted if scope not in SCOPES]
+            if wrong:
+                complain(f"{wrong[0]!r} is no scope; {', '.join(SCOPES)} are", 1)
+            try:
+                print(make_program(store, name, wanted))
+            except TooMany:
+                complain(f"{name} has {MAX_TOKENS} tokens, and no more can be had; --remove ends them", 1)
+            return
+        found = [f"{one.name} ({many(one.tokens, 'token')})" for one in program_accounts(store)]
+    print(f"programs: {', '.join(found) or 'none yet'}")
 
 
 def tidy(

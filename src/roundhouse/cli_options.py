@@ -18,6 +18,7 @@ from roundhouse.lab.arena_plan import own_track
 from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError
 from roundhouse.rules import OptionsError
+from roundhouse.texts.folders import LanguageFolderError, adopt
 from roundhouse.texts.languages import LANGUAGES
 from roundhouse.view.words import UnknownLanguage
 
@@ -40,6 +41,27 @@ Modules = Annotated[
 ]
 LanguageOption = Annotated[
     str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
+]
+
+
+def adopt_languages(folder: Path | None) -> Path | None:
+    """Languages that lie in a folder, from now on and in all processes that are started."""
+    if folder is not None:
+        try:
+            LANGUAGES.adopt(adopt(folder))
+        except LanguageFolderError as error:
+            complain(f"--language-dir: {error}", 2)
+    return folder
+
+
+LanguageDirOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--language-dir",
+        callback=adopt_languages,
+        is_eager=True,
+        help="A folder that is a language, or that holds some; English fills in what they lack (docs/pages.md).",
+    ),
 ]
 ContentOption = Annotated[
     Path | None,

@@ -13,7 +13,7 @@ import typer
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.bots.review import adviser as known_adviser
-from roundhouse.cli_options import Database, complain, politely
+from roundhouse.cli_options import Database, LanguageDirOption, complain, politely
 
 LOCAL = "127.0.0.1"
 APP_FACTORY = "roundhouse.web.app:create_app"
@@ -118,6 +118,7 @@ def serve(
     processes: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes serve: about as many as there are cores.")
     ] = 1,
+    language_dir: LanguageDirOption = None,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():

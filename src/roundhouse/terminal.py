@@ -34,10 +34,10 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import HALF, WIDTH, card_words, letters
 from roundhouse.game import CannotUndo, Game, IllegalMove, MoveError, UnknownMove
 from roundhouse.rules import legal
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.notation import SEATS, NotationError, parse
+from roundhouse.rules.packing import held_cards
+from roundhouse.rules.vocabulary import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.texts.pages import page_text
 from roundhouse.view.advice import advice
 from roundhouse.view.events import opening

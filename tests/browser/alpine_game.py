@@ -13,6 +13,6 @@ def test_it_is_opened_and_the_last_round_is_played_by_clicking_lit_places(
     player = Player(visit("about:blank"), server.address).settle()
     player.open(board="alpine")
     assert player.play(2) == 2
-    assert player.page.locator('[data-at="A/flag/JU"]').count() == 1
+    assert player.page.locator('[data-at="A/flags/JU"]').count() == 1
     player.take(last_round(players=2, board="alpine"), "random")
     check_result(player, player.hurry(4))

@@ -143,6 +143,15 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.end()
 
 
+@pytest.fixture
+def network_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that others in the network reach."""
+    running = Server(tmp_path / "roundhouse.db", "--thinkers", "0", "--host", "0.0.0.0")
+    running.start()
+    yield running
+    running.end()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a process."""

@@ -46,19 +46,21 @@ LOOK = """() => {
 POINT = """async at => {
   const frame = () => new Promise(done => { requestAnimationFrame(done); setTimeout(done, 1000); });
   const lit = () => document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
-  let place = lit();
-  place.scrollIntoView({ block: "nearest", behavior: "instant" });
-  for (let before = NaN, still = 0, frames = 0; still < 3 && frames < 600; frames++, await frame()) {
+  for (const block of ["nearest", "center"]) {  // a bar or the prompt may lie on it at the edge
+    let place = lit();
+    place.scrollIntoView({ block, behavior: "instant" });
+    for (let before = NaN, still = 0, frames = 0; still < 3 && frames < 600; frames++, await frame()) {
+      place = lit() ?? place;
+      const now = place.getBoundingClientRect().y;
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
     place = lit() ?? place;
-    const now = place.getBoundingClientRect().y;
-    still = now === before ? still + 1 : 0;
-    before = now;
-  }
-  place = lit() ?? place;
-  for (const inner of [...place.querySelectorAll("rect, circle, use, text, path"), place]) {
-    const box = inner.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (box.width && place.contains(document.elementFromPoint(x, y))) return [x, y];
+    for (const inner of [...place.querySelectorAll("rect, circle, use, text, path"), place]) {
+      const box = inner.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (box.width && place.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
   }
   return null;
 }"""
@@ -103,7 +105,7 @@ class Player:
     ) -> Player:
         """Fill in the form of the first page and open the table."""
         page = self.page
-        page.goto(f"{self.address}/")
+        page.goto(f"{self.address}/new-table")
         form = page.locator("#new-table")
         form.locator(f"label[data-choice='board:{board}']").click()
         if industry:

@@ -148,14 +148,11 @@ def test_hand_over_and_solo(server: Server, visit: Visit, shot: Shot) -> None:
     shot(phone.page, "phone-solo-emil")
 
 
-def test_the_guided_first_round(server: Server, visit: Visit, shot: Shot) -> None:
+def test_lessons(server: Server, visit: Visit, shot: Shot) -> None:
     page = visit("about:blank")
-    player = Player(page, server.address).settle()
-    page.goto(f"{server.address}/learn")
-    page.locator("form[action='/learn'] button.lamp").click()
-    page.wait_for_url("**/tables/*")
-    player.wait()
-    shot(page, "table-guided")
+    for name in ("", "/first", "/locomotives"):
+        page.goto(f"{server.address}/learn{name}")
+        shot(page, f"learn{name.replace('/', '-')}")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -46,9 +46,11 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
     page = visit("about:blank", size=size, dark=dark)
     for path in (
         "/",
-        "/?board=asian&industry=american&edition=classic&seat-1=me",
-        "/?preset=with+friends",
+        "/new-table?board=asian&industry=american&edition=classic&seat-1=me",
+        "/new-table?preset=with+friends",
         "/learn",
+        "/learn/first",
+        "/learn/locomotives",
         "/settings",
         "/ratings",
         "/players/bot:medium",

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, Response, expect
 
 from tests.browser.conftest import Server
-from tests.browser.test_company import begin, make_table, person, play_on, sit
+from tests.browser.people import begin, make_table, person, play_on, sit
 
 BASE = "/games/roundhouse"
 WIKI = '<a href="/wiki">'

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, Server
+from tests.browser.conftest import PATIENCE, PHONE, Server
+from tests.browser.people import Visit, begin, make_table, person, sit
 from tests.browser.player import Player, begun
 
 # What the browser would do, written down; the page is not in front.
@@ -37,6 +39,28 @@ def test_the_turn_that_comes_back_calls(server: Server, visit: Callable[..., Pag
     notices = [one.removeprefix("notice: ") for one in called if one != "sound"]
     assert bool(notices) == (wanted == "on")
     assert all(notices), "it says what the title of the page says"
+
+
+def test_title_and_notice_say_whose_turn_it_is(server: Server, visit: Visit) -> None:
+    """Both pages were loaded before it was the other's turn."""
+    anna, boris = person(visit, server, "Anna"), person(visit, server, "Boris", size=PHONE)
+    table = make_table(anna, "open")
+    boris.page.add_init_script(STAND_IN)
+    boris.settle(name="Boris", notice="on")
+    boris.page.goto(table)
+    sit(boris, "Boris")
+    begin(anna, boris)
+    while boris.turn():
+        boris.step()
+    expect(boris.page).to_have_title(re.compile(r"^[^·]*Anna[^·]* · "))
+    expect(anna.page).to_have_title(re.compile(r"^(\(1\) )?[^·]+, Anna ·"))
+    while anna.turn():
+        anna.step()
+    expect(anna.page).to_have_title(re.compile(r"^[^·]*Boris[^·]* · "))
+    expect(boris.page).to_have_title(re.compile(r"^(\(1\) )?[^·]+, Boris ·"))
+    notices = [one for one in boris.page.evaluate("called") if one.startswith("notice: ")]
+    assert notices
+    assert ", Boris ·" in notices[-1]
 
 
 # a browser without a service to push with: what it would answer to a page that subscribes

@@ -56,7 +56,7 @@ def finished() -> Game:
 @pytest.mark.slow
 def test_every_page_is_german_throughout(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/", locale="de")
-    for path in ("/", "/reference", "/learn", "/settings", "/tables/none"):
+    for path in ("/", "/new-table", "/reference", "/learn", "/settings", "/tables/none"):
         page.goto(f"{server.address}{path}")
         assert page.locator("html").get_attribute("lang") == "de", path
         assert not foreign(page, ENGLISH), path

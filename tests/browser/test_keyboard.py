@@ -45,7 +45,7 @@ def tab_to(page: Page, ident: str) -> None:
 def test_from_the_first_page_to_the_end_of_a_round(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
     player = Player(page, server.address).settle(confirm="always")
-    page.goto(f"{server.address}/")
+    page.goto(f"{server.address}/new-table")
     tab_to(page, "open")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/*")

@@ -104,6 +104,7 @@ def test_no_page_is_wider_than_the_phone(server: Server, visit: Visit) -> None:
         "/",
         "/reference",
         "/learn",
+        "/learn/first",
         "/settings",
         "/none",
         table,

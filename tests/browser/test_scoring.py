@@ -81,8 +81,80 @@ def test_reduced_motion_shows_the_sum_at_once(server: Server, visit: Visit) -> N
     end_a_round(player, game, move)
     expect(player.page.locator("#counted-out")).to_be_visible()
     expect(player.page.locator("#counting")).to_be_hidden()
-    words, race = (player.page.locator(part).bounding_box() for part in ("#leader", ".race-box"))
+    words, race = (player.page.locator(part).bounding_box() for part in ("#leader", ".lanes"))
     assert words
     assert race
     assert words["width"] > PHONE[0] * 0.8, "words stand beside each other"
     assert race["y"] >= words["y"] + words["height"], "and nothing over them"
+
+
+def scores_shown(page: Page) -> list[str]:
+    """The points that stand over the own board and beside the rivals' names."""
+    return [
+        page.locator(f'[data-figure="score-{seat}"]').first.inner_text()
+        for seat in range(page.locator(".tally tfoot td").count())
+    ]
+
+
+def test_nothing_is_told_before_it_is_counted_and_bots_wait(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank", still=False), server.address).settle(count="steady")
+    game, move = before_scoring(2, first=1)
+    player.take(game, "random")
+    page = player.page
+    player.wait()
+    moves, round_before = player.moves(), page.locator(".rounds b").inner_text()
+    player.pick(move)
+    expect(page.locator("#counting")).to_be_visible()
+    before = page.locator(".tally [data-total]").evaluate_all("all => all.map(one => one.dataset.before)")
+    assert scores_shown(page) == before
+    assert page.locator(".rounds b").inner_text() == round_before
+    assert player.moves() == moves, "the log tells it when it is counted"
+    for lamp in page.locator(".lamp-ring").all():
+        expect(lamp).to_be_hidden()
+    page.locator("[data-do=count-skip]").click()
+    done = page.locator("#counted-out")
+    expect(done).to_contain_text("Random waits")
+    expect(page.locator(".rival .tag.waits")).to_have_count(1)
+    game.play(move)
+    for seat, points in enumerate(game.scores):
+        expect(page.locator(f'[data-figure="score-{seat}"]').first).to_have_text(str(points))
+    assert [int(text) for text in page.locator(".tally tfoot b").all_inner_texts()] == game.scores
+    assert player.moves() == moves + 1
+    page.reload()
+    expect(done).to_contain_text("Random waits")
+    assert player.moves() == moves + 1, "the bot waits for ever"
+    page.keyboard.press("Enter")
+    expect(done).to_have_count(0)
+    player.wait()
+    assert player.moves() > moves + 1
+
+
+def test_the_industry_row_is_a_track_with_wrenches(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(count="once")
+    game, move = before_scoring(2)
+    end_a_round(player, game, move)
+    row = player.page.locator(".tally tr[data-code=industry]")
+    expect(row.locator(".ind-bar")).to_have_count(2)
+    assert row.locator(".ind-here").count() == 2, "a wrench each"
+    assert row.locator("td").first.locator(".ind-stop, .ind-idea, .ind-gap, .ind-fac").count() == 16
+
+
+def test_two_players_fill_the_sign_and_alone_on_a_phone_all_stands_on_two_edges(
+    server: Server, visit: Visit
+) -> None:
+    player = Player(visit("about:blank"), server.address).settle(count="once")
+    end_a_round(player, *before_scoring(2))
+    room = player.page.locator("#counted-out .lanes").bounding_box()
+    lanes = [lane.bounding_box() for lane in player.page.locator(".lane").all()]
+    assert room
+    assert sum(lane["height"] for lane in lanes if lane) > room["height"] * 0.7
+
+    phone = Player(visit("about:blank", size=PHONE), server.address).settle(count="once")
+    game, move = before_scoring(1)
+    phone.take(game).pick(move)
+    expect(phone.page.locator("#counted-out")).to_be_visible()
+    for cells, edge in (("th", "x"), ("td b", "right")):
+        found = phone.page.locator(f".tally.solo tbody {cells}").evaluate_all(
+            f"all => all.map(one => Math.round(one.getBoundingClientRect().{edge}))"
+        )
+        assert len(set(found)) == 1, (cells, found)

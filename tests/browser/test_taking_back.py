@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from roundhouse import Game
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
 from tests.support_endings import ends_by_itself, game_with, worth_keeping
@@ -76,6 +77,56 @@ def test_a_turn_that_ends_by_itself_waits_to_be_confirmed(server: Server, visit:
     assert not player.wait()["confirm"]
 
 
+OPEN_STEP = {"players": {"A": {"tracks": {"TS": {"wood": 3}}}}, "pool": {"indirect": {"wood": 1}}}
+
+
+def test_a_step_that_brings_nothing_yet_lapses_only_when_it_is_said_twice(
+    server: Server, visit: Visit
+) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters")
+    player.take(Game.from_position(OPEN_STEP), "random", "random", "random")
+    page = player.page
+    page.wait_for_selector("#sign:not([data-later])")
+    assert {
+        option.get_attribute("data-round") for option in page.locator("#options [data-option]").all()
+    } == {"0"}
+    expect(player.sign.locator("[data-key=e]")).not_to_have_class("cmd primary")
+    page.keyboard.press("e")
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_contain_text("1 wood step")
+    expect(page.locator(".lit")).to_have_count(0)
+    expect(page.locator("#log-list > li")).to_have_count(0)
+    player.sent("moves", lambda: page.keyboard.press("e"))
+    expect(page.locator("#log-list > li")).not_to_have_count(0)
+
+
+def test_an_undo_over_others_says_what_goes_and_comes_back(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters")
+    player.take(begun(4, offering="wood-3"), "random")
+    page = player.page
+    player.pick("wood-3")
+    while player.wait()["question"] != "Choose an action":
+        player.step()
+    moves = player.moves()
+    page.keyboard.press("u")
+    asked = page.get_by_role("alertdialog")
+    expect(asked.locator(".undo-ask")).to_contain_text("Anna")
+    expect(asked.locator(".undo-ask")).to_contain_text("Random")
+    expect(asked.locator("[data-do=unsure]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    assert player.moves() == moves
+    page.keyboard.press("u")
+    expect(asked).to_be_visible()
+    player.sent("undo", lambda: page.keyboard.press("u"))
+    expect(player.sign.locator("[data-do=redo]")).to_be_visible()
+    assert player.moves() < moves
+    player.sent("redo", lambda: page.keyboard.press("y"))
+    player.wait()
+    assert player.moves() == moves
+    expect(player.sign.locator("[data-do=redo]")).to_have_count(0)
+
+
 def test_what_is_worth_something_lapses_only_when_it_is_said_twice(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle(confirm="matters")
     player.take(game_with(worth_keeping), "random")
@@ -108,6 +159,9 @@ def test_a_turn_comes_back_after_the_bots_have_played(server: Server, visit: Vis
     for _ in range(4):
         if player.moves() > moves:
             player.command("undo")
+            sure = player.sign.locator("[data-do=undo-sure]")
+            if sure.count():  # the bot's turn goes too
+                player.sent("undo", sure.click)
             player.wait()
     assert player.moves() == moves
 
@@ -123,3 +177,36 @@ def test_before_emil_acts_the_turn_can_be_taken_back(server: Server, visit: Visi
     player.wait()
     assert player.moves() < moves + 4
     assert not player.sign.locator(".receipt").count()
+
+
+def test_an_undo_over_a_scoring_names_it_among_many_turns(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters", count="log")
+    player.take(before_an_early_pass(0), "random", "random")
+    page, first = player.page, page_round(player.page)
+    player.pick("pass")
+    expect(page.locator(".rounds b")).not_to_have_text(f"Round {first}")
+    player.wait()
+    page.keyboard.press("u")
+    asked = page.locator(".undo-ask")
+    expect(asked).to_contain_text(f"Scoring, round {first}")
+    assert 3 <= asked.locator("li").count() <= 6
+
+
+def before_an_early_pass(seat: int) -> Game:
+    """A game of three in which a seat passes early, and nothing of its own comes between that and the scoring."""
+    for seed in range(20):
+        game = begun(30, seed=seed, players=3, seat=seat, offering="pass")
+        if not claims(game, seat):
+            return game
+    raise AssertionError("no such game")
+
+
+def claims(game: Game, seat: int) -> bool:
+    """Whether a seat stands on the turn order, from where its worker may move on."""
+    rules, top = game.state.rules, game.state.table_top
+    return any(rules.claims[space] and top.occupant(space) == seat for space in rules.open_spaces)
+
+
+def page_round(page: Page) -> str:
+    """Which round it is."""
+    return page.locator(".rounds b").inner_text().removeprefix("Round ")

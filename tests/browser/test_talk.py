@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Server
+from tests.browser.people import begin, make_table, person, sit
 from tests.browser.test_axe import faults
-from tests.browser.test_company import begin, make_table, person, sit
 
 Visit = Callable[..., Page]
 

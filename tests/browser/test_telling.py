@@ -203,9 +203,13 @@ def test_the_reference_is_searched(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/reference")
     cards = page.locator(".component-card:visible")
     everything = cards.count()
+    page.locator("#search-box").fill("key")
+    assert cards.first.locator("h3").inner_text() == "Key", (
+        "what is called so stands before spaces that have one"
+    )
     page.locator("#search-box").fill("doubler")
     expect(page.locator("#found")).not_to_contain_text(str(everything))
-    found = cards.all_inner_texts()
+    found = cards.all_text_contents()
     assert 0 < len(found) < everything / 4
     assert all("doubler" in card.lower() for card in found)
     page.locator("#search-box").fill("nothing of the kind")
@@ -283,6 +287,18 @@ def test_what_the_others_did_stands_there_until_i_act(server: Server, visit: Vis
     expect(steps.first).to_be_hidden()
     folded.locator("summary").click()
     expect(steps.first).to_be_visible()
+
+
+def test_emils_first_turn_is_in_the_log(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    player.take(Game.new(players=1, seed=3))
+    log = player.page.locator("#log-list > li")
+    player.wait()
+    expect(log).to_have_count(1)
+    expect(log).to_contain_text("Emil")
+    player.step()
+    player.wait()
+    expect(player.page.locator('#log-list > li[data-entry="-1"]')).to_have_count(1)
 
 
 def test_emil_has_lines_of_his_own(server: Server, visit: Visit) -> None:

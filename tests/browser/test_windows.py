@@ -25,6 +25,7 @@ def test_nothing_covers_what_one_reads(server: Server, visit: Visit) -> None:
     tallest = begun(40, offering="pass", board="german", industry="american", modules=["coal"])
     player.take(tallest, "greedy").wait()
     page = player.page
+    expect(page.locator("#sign:not([data-later])")).to_be_visible()  # figures replace the prompt once
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     question, own = page.locator("#question"), page.locator("#own-panel")
     before = box(question), box(own)

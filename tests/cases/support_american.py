@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.layout import LATER, NOWHERE, OWN, WRENCH
+from roundhouse.rules.layout import LATER, OWN, WRENCH
 from roundhouse.rules.moves import DIVIDEND_NAMES
+from roundhouse.rules.vocabulary import NOWHERE
 from tests.cases.support import table, whole, whole_player
 
 SEATS = "ABCD"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.layout import NOWHERE, WRENCH
+from roundhouse.rules.layout import WRENCH
 from roundhouse.rules.moves import INCOME_NAMES
+from roundhouse.rules.vocabulary import NOWHERE
 from tests.cases.support import offered, table, whole, whole_player
 from tests.cases.support_board import SEATS
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import OptionsError, moves, new, ruleset
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.packing import bits
 from roundhouse.rules.scoring import majority
 from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_board import (

@@ -16,10 +16,8 @@ from roundhouse.expansions.american.rules.numbers import (
 from roundhouse.expansions.emil.rules import T_DECK as EMILS_DECK
 from roundhouse.rules import legal, moves, notation
 from roundhouse.rules.engine import run_on
-from roundhouse.rules.layout import (
-    K_INDUSTRY,
-)
 from roundhouse.rules.locomotives import take_tile
+from roundhouse.rules.vocabulary import K_INDUSTRY
 from tests.cases.support import case, offered, play, table
 from tests.cases.support_american import (
     KINDS_OF_DIVIDEND,

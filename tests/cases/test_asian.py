@@ -8,7 +8,8 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.rules import OptionsError, legal, moves, ruleset
-from roundhouse.rules.layout import NOWHERE, WRENCH
+from roundhouse.rules.layout import WRENCH
+from roundhouse.rules.vocabulary import NOWHERE
 from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_asian import (
     AT_SE_4,

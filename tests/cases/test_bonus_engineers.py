@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from roundhouse import Game
-from roundhouse.rules.layout import (
-    DOUBLERS,
-    T_CHANCE,
-)
+from roundhouse.rules.layout import DOUBLERS, T_CHANCE
 from tests.cases.support import offered, play, player, spaces, tracks, whole
 from tests.cases.support_board import (
     all_pass,

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.expansions.industry_board.rules.cars import K_PURPLE, PURPLE_LYING
 from roundhouse.rules.effects import gain
-from roundhouse.rules.layout import F_POOL, F_ROUND, FROM_CARDS
+from roundhouse.rules.vocabulary import F_POOL, F_ROUND, FROM_CARDS
 from tests.cases.support import offered, play, player, refused, tracks
 from tests.cases.support_asian import AT_SE_4, again, asian, cars, layer, places, whole_layer
 from tests.cases.support_board import all_pass, coins, decides, must, score, waiting, workers

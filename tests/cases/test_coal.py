@@ -7,7 +7,7 @@ from random import Random
 from roundhouse import Game
 from roundhouse.expansions.coal.rules import COAL, T_FOUNDRY_STACK, T_STOKED
 from roundhouse.rules import moves
-from roundhouse.rules.fields import pack, unpack
+from roundhouse.rules.packing import pack, unpack
 from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import case, offered, play, player, refused, spaces, tracks, whole, whole_player
 from tests.cases.support_board import (

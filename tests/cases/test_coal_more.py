@@ -18,8 +18,7 @@ from roundhouse.expansions.coal.rules import (
     T_STOKED,
 )
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.packing import bits, unpack
 from tests.cases.support import offered, play, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,

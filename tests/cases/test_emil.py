@@ -22,8 +22,8 @@ from roundhouse.expansions.emil.rules import (
     Emil,
 )
 from roundhouse.rules import apply, legal, new, ruleset
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
+from roundhouse.rules.packing import unpack
 from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import case, offered, play, player, refused, spaces, whole
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import END_CARD_NAMES
+from roundhouse.rules.packing import held_cards
 from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import case, offered, play, player, table
 from tests.cases.support_ideas import AT_SP_4, TOKENS, end_round, idea, named, others_pass

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse.rules import moves, new, ruleset
 from roundhouse.rules.engineers import kept
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.packing import bits
 from roundhouse.rules.scoring import majority
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_board import (

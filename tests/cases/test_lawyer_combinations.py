@@ -13,11 +13,9 @@ from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
 )
 from roundhouse.rules import OptionsError, Ruleset, apply, legal, moves, new, ruleset
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    NOWHERE,
-    WRENCH,
-)
+from roundhouse.rules.layout import WRENCH
+from roundhouse.rules.packing import bits
+from roundhouse.rules.vocabulary import NOWHERE
 from tests.cases.support import offered, play, spaces, table, tracks, whole_player
 from tests.cases.support_asian import upgraded
 from tests.cases.support_board import all_pass, coins, decides, must, score, wrenches

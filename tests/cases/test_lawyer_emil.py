@@ -9,7 +9,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.expansions.emil.rules import T_DECK, T_OWN, T_PASSED
 from roundhouse.rules import ruleset
-from roundhouse.rules.fields import unpack
+from roundhouse.rules.packing import unpack
 from tests.cases.support import offered, play, player, spaces, whole_player
 from tests.cases.support_board import coins, empty_stacks, on_space, returned, score, stack
 from tests.cases.test_emil import (

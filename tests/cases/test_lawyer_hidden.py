@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.moves import END_CARD_NAMES
+from roundhouse.rules.packing import held_cards
 from roundhouse.view.secrets import determinize
 from tests.cases.support import offered, play, table
 from tests.cases.support_ideas import AT_SP_4, end_round, idea, others_pass

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.rules import ruleset
 from roundhouse.rules.scoring import majority
 from tests.cases.support import offered, play, player, refused, spaces
@@ -324,7 +324,7 @@ def test_key_with_the_industry_board_brings_a_car_back() -> None:
 def test_no_special_factory_in_any_game_on_the_industry_board() -> None:
     for board in ("russian", "german", "american", "asian"):
         rules = ruleset(3, board=board, industry="board", modules=["special-ideas"])
-        cards = [row.id for row in special_ideas_in(rules.content) if row.when.holds(rules.ingredients)]
+        cards = [row.id for row in SPECIAL_CARDS.rows(rules.content) if row.when.holds(rules.ingredients)]
         assert sorted(cards) == sorted(ALL - {"special-factory"})
 
 

@@ -7,8 +7,8 @@ import pytest
 from roundhouse import Game
 from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
 from roundhouse.rules import OptionsError, moves, new, ruleset
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import COINS, WORKERS
+from roundhouse.rules.packing import unpack
 from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,

@@ -8,12 +8,8 @@ import pytest
 
 from roundhouse.expansions.special_ideas.rules import T_LAID, T_SPECIAL
 from roundhouse.rules import OptionsError, apply, legal, moves, new, ruleset
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    COINS,
-    IDEAS,
-    WORKERS,
-)
+from roundhouse.rules.layout import COINS, IDEAS, WORKERS
+from roundhouse.rules.packing import bits
 from tests.cases.support import case, offered, play, player, refused, spaces, tracks
 from tests.cases.support_board import (
     all_pass,

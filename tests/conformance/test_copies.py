@@ -22,6 +22,7 @@ FOLLOWS = (
     "on_trust"  # what `legal` said last: it is not written down, and a copy that is read has not been asked
 )
 KEPT = "before"  # an earlier position that copies share, as nobody changes it
+MADE_ANEW = "table_top"  # a property, which looks like a field in a compiled class
 NEVER_GROWS = "table"  # without parts it is empty and stays so, and copies may share that too
 
 
@@ -31,7 +32,7 @@ def fields_of(kind: type) -> set[str]:
         name
         for name, value in vars(kind).items()
         if isinstance(value, MemberDescriptorType | GetSetDescriptorType) and not name.startswith("__")
-    }
+    } - {MADE_ANEW}
 
 
 def changed(value: object) -> list[object]:

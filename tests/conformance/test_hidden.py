@@ -19,8 +19,9 @@ from roundhouse.expansions.train.rules import T_TRAIN_SEEN, T_TRAIN_STACK
 from roundhouse.lab.invariants import check
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal
-from roundhouse.rules.fields import STACK, hidden_fields, pack, unpack
+from roundhouse.rules.fields import STACK, hidden_fields
 from roundhouse.rules.layout import T_CHANCE
+from roundhouse.rules.packing import pack, unpack
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import seen_position
 from tests.conformance.play import Played, play

@@ -18,9 +18,11 @@ import pytest
 from roundhouse.lab.invariants import check
 from roundhouse.rules import GameState, apply, decider, legal, new
 from roundhouse.rules.fields import hidden_fields
-from roundhouse.rules.ideas import bits, cards_in_pile, held_cards, pack_cards
-from roundhouse.rules.layout import CARDS, F_END_CARD, F_TURN
+from roundhouse.rules.ideas import cards_in_pile
+from roundhouse.rules.layout import CARDS
+from roundhouse.rules.packing import bits, held_cards, pack_cards
 from roundhouse.rules.state import changed_at
+from roundhouse.rules.vocabulary import F_END_CARD, F_TURN
 from roundhouse.view.secrets import determinize, hide, redact
 from tests.conformance.play import Played
 from tests.conformance.rulesets import BASE, SAMPLE, Choice, games

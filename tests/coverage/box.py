@@ -16,9 +16,9 @@ from roundhouse.expansions.american.rules.board import boulders_of
 from roundhouse.expansions.industry_board.rules.board import O_IDEA_OR_KEY
 from roundhouse.lab.combinations import large_modules
 from roundhouse.lab.extension import Thing, each, playing
-from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
-from roundhouse.rules.layout import EFFECT_CODE
+from roundhouse.rules import OptionsError, Ruleset, moves, ruleset, vocabulary
 from roundhouse.rules.options import check_options
+from roundhouse.rules.vocabulary import EFFECT_CODE
 from tests.coverage.routes import marks_of
 
 PLAYERS = (1, 2, 3, 4)
@@ -208,8 +208,8 @@ def _moves(rules: Ruleset) -> Iterator[Thing]:
 def _decisions(rules: Ruleset) -> Iterator[Thing]:
     parts = {frame for part in rules.parts for frame in part.frames}
     impossible, known = _impossible(rules), words(rules)
-    for frame, name in enumerate(layout.FRAMES):
-        if frame >= layout.BASE_FRAMES and frame not in parts:
+    for frame, name in enumerate(vocabulary.FRAMES):
+        if frame >= vocabulary.BASE_FRAMES and frame not in parts:
             continue
         if name in impossible - {"bonus"} or (rules.players == 1 and name in FRAMES_FOR_SEVERAL):
             continue
@@ -220,17 +220,17 @@ def _decisions(rules: Ruleset) -> Iterator[Thing]:
 def _points(rules: Ruleset) -> Iterator[Thing]:
     known = words(rules)
     ends = any(
-        kind == layout.O_POINTS
+        kind == vocabulary.O_POINTS
         for plans in rules.plans
         for plan in plans
         for b in plan.benefits
         for kind, _ in b.effect
     )
     needs = {
-        layout.FROM_PASSING: rules.players > 1,
-        layout.FROM_KEYS: "key" in known,
-        layout.FROM_ROUTE_ENDS: ends,
-        layout.FROM_BEFORE: False,  # only where a game begins in the middle
+        vocabulary.FROM_PASSING: rules.players > 1,
+        vocabulary.FROM_KEYS: "key" in known,
+        vocabulary.FROM_ROUTE_ENDS: ends,
+        vocabulary.FROM_BEFORE: False,  # only where a game begins in the middle
     }
     for source in rules.sources:
         if needs.get(source, True):
@@ -239,7 +239,11 @@ def _points(rules: Ruleset) -> Iterator[Thing]:
 
 def source_name(rules: Ruleset, source: int) -> str:
     """A source of points; the routes by their codes."""
-    return f"route {rules.route_codes[source]}" if source < layout.ROUTES else layout.source_name(source)
+    return (
+        f"route {rules.route_codes[source]}"
+        if source < vocabulary.MAX_ROUTES
+        else vocabulary.source_name(source)
+    )
 
 
 # ---- the game board
@@ -369,7 +373,7 @@ def _industry(rules: Ruleset) -> Iterator[Thing]:
             yield from each(group, name, "built", "built over", "car used")
     for wrench in range(rules.most_wrenches):
         yield Thing(group, f"wrench {wrench + 1}", "moved")
-    if not rules.industry_rules.shared and rules.lane_end[1] > layout.UPPER_LANE:
+    if not rules.industry_rules.shared and rules.lane_end[1] > vocabulary.UPPER_LANE:
         yield Thing(group, "empty gap", "passed over")
         if "lane" not in _impossible(rules):
             yield from each(group, "third wrench", "on the lower lane", "on the upper lane")
@@ -379,7 +383,7 @@ def industry_places(rules: Ruleset) -> dict[int, str]:
     """The spaces of the track that a wrench can enter, by place; of two that look alike the second has a mark."""
     found: dict[int, str] = {}
     for place, label in enumerate(rules.industry_labels):
-        if label and place % layout.UPPER_LANE:
+        if label and place % vocabulary.UPPER_LANE:
             found[place] = f"{label} again" if label in found.values() else label
     return found
 

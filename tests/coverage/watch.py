@@ -12,30 +12,31 @@ from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )
 from roundhouse.lab.extension import Thing, playing
-from roundhouse.rules import GameState, Ruleset, apply, layout, moves
-from roundhouse.rules.effects import points_from
-from roundhouse.rules.ideas import bits, held_cards
+from roundhouse.rules import GameState, Ruleset, apply, moves, vocabulary
 from roundhouse.rules.layout import (
-    BOILED,
-    CLOSED,
     DOUBLERS,
-    ENGINEER_SPACE,
     ENGINEERS,
-    F_MOVE,
-    F_REPEAT,
-    F_TURN,
     GAP,
     MEDAL,
     PLAN,
     REACH,
     SLOT,
     TRACK,
-    UPPER_LANE,
     VALUATION,
     WRENCH,
 )
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
+from roundhouse.rules.packing import bits, held_cards, points_from
 from roundhouse.rules.scoring import card_points, engineers_of, majority, track_points
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    CLOSED,
+    ENGINEER_SPACE,
+    F_MOVE,
+    F_REPEAT,
+    F_TURN,
+    UPPER_LANE,
+)
 from tests.coverage import parts
 from tests.coverage.box import idea_place, industry_places, source_name, things
 from tests.coverage.routes import Mark, marks_of
@@ -76,7 +77,7 @@ class Watcher:
         """What a move has touched, with all that it set off."""
         name, index = moves.family(move)
         found = {Thing("moves", name, "made")}
-        found.update(Thing("decisions", layout.FRAMES[frame[0]], "met") for frame in before.stack)
+        found.update(Thing("decisions", vocabulary.FRAMES[frame[0]], "met") for frame in before.stack)
         if name in self.by_family:
             found.update(self.by_family[name](before, after, before.stack[-1][1], index))
         for seen in self.parts.get(name, ()):
@@ -157,11 +158,11 @@ class Watcher:
 
     def _card(self, before: GameState, after: GameState, seat: int, index: int) -> Found:
         yield Thing("idea cards", moves.CARD_NAMES[index], "taken")
-        if any(kind == layout.O_ENGINEER_ONE for kind, _ in self.rules.card_effect[index]):
+        if any(kind == vocabulary.O_ENGINEER_ONE for kind, _ in self.rules.card_effect[index]):
             yield Thing("engineers", ENGINEER_NAMES[self.rules.engineer_one], "taken with the card")
 
     def _bonus(self, before: GameState, after: GameState, seat: int, index: int) -> Found:
-        ways = {layout.FRAME["bonus-twice"]: "taken twice", layout.FRAME["bonus-share"]: "shared"}
+        ways = {vocabulary.FRAME["bonus-twice"]: "taken twice", vocabulary.FRAME["bonus-share"]: "shared"}
         way = ways.get(before.stack[-1][0], "drafted")
         yield Thing("starting bonuses", moves.BONUS_NAMES[index], way)
 
@@ -215,7 +216,7 @@ class Watcher:
         if new[MEDAL] and not old[MEDAL]:
             yield Thing(self.board, f"{rules.route_codes[new[MEDAL] - 1]} medal", "laid")
         for source in rules.sources:
-            if points_from(new, source) > points_from(old, source) and source != layout.FROM_BEFORE:
+            if points_from(new, source) > points_from(old, source) and source != vocabulary.FROM_BEFORE:
                 yield Thing("points", source_name(rules, source), "scored")
 
     def _further(self, old: list[int], new: list[int], route: int) -> bool:
@@ -258,7 +259,7 @@ class Watcher:
             if points:
                 name = ("base", "revalued", "special")[p[VALUATION]]
                 yield Thing("valuation tiles", name, "scored")
-            for place in p[WRENCH : WRENCH + layout.MAX_WRENCHES]:
+            for place in p[WRENCH : WRENCH + vocabulary.MAX_WRENCHES]:
                 if place in self.places and rules.industry_points[place]:
                     yield Thing(self.track, self.places[place], "scored")
 

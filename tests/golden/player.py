@@ -14,9 +14,10 @@ from random import Random
 from roundhouse.lab.extension import Thing
 from roundhouse.record.position import position_of
 from roundhouse.rules import GameState, Ruleset, apply, decider, legal, moves, new
-from roundhouse.rules.layout import COINS, F_TURN, OWN
+from roundhouse.rules.layout import COINS, OWN
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.turn import acts
+from roundhouse.rules.vocabulary import F_TURN
 from tests.coverage.box import things
 from tests.coverage.watch import Watcher
 from tests.golden.wishes import Wishes

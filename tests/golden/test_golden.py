@@ -13,11 +13,11 @@ import pytest
 
 from roundhouse.content.loader import load
 from roundhouse.expansions.american.boxed import dividends_in
-from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
-from roundhouse.expansions.train.boxed import tokens_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
+from roundhouse.expansions.train.manifest import TOKENS
 from roundhouse.lab.extension import Thing
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
@@ -101,14 +101,14 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "factories": [tile.id for tile in content.tiles if tile.factory is not None],
         "idea tokens": [token.id for token in content.tokens],
         "idea cards": [card.id for card in content.cards],
-        "special ideas": [card.id for card in special_ideas_in(content)],
+        "special ideas": [card.id for card in SPECIAL_CARDS.rows(content)],
         "starting bonuses": [bonus.id for bonus in content.bonuses],
         "end bonus cards": [card.id for card in content.end_cards],
         "extensions": [extension.id for extension in extensions_in(content)],
         "income tiles": [tile.id for tile in incomes_in(content)],
         "dividends": [token.id for token in dividends_in(content)],
-        "foundries": [foundry.id for foundry in foundries_in(content)],
-        "train tokens": [token.id for token in tokens_in(content)],
+        "foundries": [foundry.id for foundry in FOUNDRY_TILES.rows(content)],
+        "train tokens": [token.id for token in TOKENS.rows(content)],
         "valuation tiles": list(content.valuations),
         "Emil": [f"card {card.id}" for card in emil_in(content).cards],
     }

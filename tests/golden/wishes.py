@@ -26,27 +26,28 @@ from roundhouse.expansions.industry_board.rules.cars import (
 )
 from roundhouse.lab.extension import Thing
 from roundhouse.rules import GameState, Ruleset, moves
-from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
-    BOILED,
     ENGINEERS,
     GAP,
-    GAPS,
     IDEAS,
-    MAX_WRENCHES,
     MEDAL,
-    NOWHERE,
     PLAN,
     REACH,
-    ROUTES,
     SCORE,
     SLOT,
     TRACK,
-    UPPER_LANE,
     WOOD_WORKER,
     WRENCH,
 )
+from roundhouse.rules.packing import bits, held_cards
 from roundhouse.rules.scoring import card_points, route_points
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    GAPS,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+)
 from tests.coverage.box import industry_places
 from tests.coverage.routes import Mark, marks_of
 
@@ -63,7 +64,7 @@ class Wishes:
         self.wishes: dict[Thing, Close] = {}
         self.places = {name: place for place, name in industry_places(rules).items()}
         marks: dict[tuple[str, str], tuple[int, Mark]] = {}
-        for route in range(ROUTES):
+        for route in range(rules.route_count):
             for plan in range(len(rules.plans[route])):
                 for mark in marks_of(rules, route, plan):
                     marks[mark.group, mark.name] = route, mark
@@ -312,7 +313,9 @@ def _borrower(state: GameState, p: list[int]) -> float:
 def _scorer(state: GameState, p: list[int]) -> float:
     """Points so far, and as many more in every round as the board gives now."""
     rules = state.rules
-    points = rules.industry_rules.points(p) + sum(route_points(rules, p, route) for route in range(ROUTES))
+    points = rules.industry_rules.points(p) + sum(
+        route_points(rules, p, route) for route in range(rules.route_count)
+    )
     return (p[SCORE] + (rules.rounds + 1 - state.round) * points) / 400
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -56,11 +57,12 @@ def ask(who: Browser, table_id: str, what: str, **form: Any) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
-def link_to(me: Browser, table_id: str, seat: int) -> str:
-    """The token of a new link to a seat, counted from 1."""
-    status, told = ask(me, table_id, "seats/link", seat=seat)
-    assert status == 200, told
-    return str(told["link"].rpartition("/")[2])
+def link_to(me: Browser, table_id: str) -> str:
+    """The token of the link that the maker gives to friends, as the page of seats shows it."""
+    page = me.client.get(f"/tables/{table_id}/room").text
+    found = re.search(rf'value="[^"]*/tables/{table_id}/join/([^"]+)"', page)
+    assert found, page
+    return found[1]
 
 
 def sit(who: Browser, table_id: str, seat: int, name: str, link: str = "") -> tuple[int, Any]:
@@ -97,9 +99,14 @@ def whose_turn(me: Browser, everybody: list[Browser], table_id: str) -> Browser:
 
 
 def days_ago(me: Browser, table_id: str, days: float) -> None:
-    """Nothing has happened at this table for so long."""
+    """All that has happened at this table is so much older, and nobody has been there since."""
+    gone = days * 86400
     with me.server.store.writing() as connection:
+        for table, column in (("moves", "at"), ("seatings", "at"), ("visits", "seen")):
+            connection.exec_driver_sql(
+                f"UPDATE {table} SET {column} = {column} - ? WHERE table_id = ?", (gone, table_id)
+            )
         connection.exec_driver_sql(
-            "UPDATE tables SET updated = updated - ?, version = version + 1 WHERE id = ?",
-            (days * 86400, table_id),
+            "UPDATE tables SET updated = updated - ?, created = created - ?, version = version + 1 WHERE id = ?",
+            (gone, gone, table_id),
         )

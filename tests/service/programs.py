@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
 
+from roundhouse.service.model.token_scopes import SCOPES
 from tests.service.support import Browser
 
+ALL_SCOPES = {f"scope-{scope}": "yes" for scope in SCOPES}
 FRESH = re.compile(r'id="fresh-token"[^>]*value="([^"]+)"')
 
 
@@ -16,7 +19,7 @@ class Program:
     """A program with a token, or without."""
 
     def __init__(self, me: Browser, token: str = "") -> None:
-        self.address = f"{me.address}/api"
+        self.address = f"{me.address}/api/v1"
         self.headers = {"authorization": f"Bearer {token}"} if token else {}
 
     def ask(
@@ -35,9 +38,10 @@ class Program:
         return answer.status_code, answer.json()
 
 
-def token_of(who: Browser, name: str = "a program") -> str:
+def token_of(who: Browser, name: str = "a program", scopes: Sequence[str] = SCOPES) -> str:
     """A token, made as people make it."""
-    page = who.client.post("/settings/tokens", data={"name": name})
+    chosen = {f"scope-{scope}": "yes" for scope in scopes}
+    page = who.client.post("/settings/tokens", data={"name": name, **chosen})
     assert page.status_code == 200
     found = FRESH.search(page.text)
     assert found is not None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +14,12 @@ import httpx
 import pytest
 
 from roundhouse.service.middleware.limits import Limits
-from roundhouse.service.people.api_tokens import MAX_TOKENS
+from roundhouse.service.people.api_tokens import MAX_TOKENS, make_program
 from tests.service.company import link_to, names, people, playing, sit, waiting_table
-from tests.service.programs import Program, token_of
+from tests.service.programs import ALL_SCOPES, Program, token_of
+from tests.service.streams import listening
 from tests.service.support import Browser, serving
-from tests.test_examples import example
+from tests.test_examples import EXAMPLES, example
 from tests.web.support import RAILROADS_GAME, railroads
 
 PLAYED = RAILROADS_GAME
@@ -61,19 +66,19 @@ def test_a_revoked_token_is_good_for_nothing(me: Browser) -> None:
 
 
 def test_a_token_needs_a_name_and_there_are_not_many(me: Browser) -> None:
-    assert me.client.post("/settings/tokens", data={"name": " "}).status_code == 422
-    assert me.client.post("/settings/tokens", data={"name": "a\u202eb"}).status_code == 422
+    for wrong in ({"name": " ", **ALL_SCOPES}, {"name": "a\u202eb", **ALL_SCOPES}, {"name": "for nothing"}):
+        assert me.client.post("/settings/tokens", data=wrong).status_code == 422
     for _ in range(MAX_TOKENS):
         me.server.program_tokens.new(me.person.id, "one more")
-    assert me.client.post("/settings/tokens", data={"name": "too many"}).status_code == 409
+    assert me.client.post("/settings/tokens", data={"name": "too many", **ALL_SCOPES}).status_code == 409
 
 
 def test_a_cookie_is_no_token(me: Browser) -> None:
     table_id = me.open("me", "easy")
-    assert me.client.get("/api/tables").status_code == 401
+    assert me.client.get("/api/v1/tables").status_code == 401
     body = {"move": "bonus coin", "version": 0}
-    assert me.client.post(f"/api/tables/{table_id}/moves", json=body).status_code == 401
-    assert me.client.get(f"/api/tables/{table_id}/view").json()["view"]["you"] is None
+    assert me.client.post(f"/api/v1/tables/{table_id}/moves", json=body).status_code == 401
+    assert me.client.get(f"/api/v1/tables/{table_id}/view").json()["view"]["you"] is None
 
 
 def test_pages_of_other_sites_stay_out(me: Browser, mine: Program) -> None:
@@ -81,7 +86,7 @@ def test_pages_of_other_sites_stay_out(me: Browser, mine: Program) -> None:
     answer = mine.ask("POST", "/tables", json={}, headers=foreign)
     assert answer.status_code == 403
     assert "another site" in answer.json()["message"]
-    assert mine.ask("GET", "/tables", headers=foreign).headers.get("access-control-allow-origin") is None
+    assert mine.ask("GET", "/tables", headers=foreign).headers["access-control-allow-origin"] == "*"
     assert mine.ask("GET", "/tables", headers={"host": "evil.example"}).status_code == 421
     assert mine.get("/tables") == []
 
@@ -95,7 +100,7 @@ def test_no_log_tells_a_token(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
             token = token_of(me)
             Program(me, token).get("/tables")
             Program(me, token + "x").ask("GET", "/tables")
-    assert "/api/tables" in journal.read_text("utf-8")
+    assert "/api/v1/tables" in journal.read_text("utf-8")
     assert token not in journal.read_text("utf-8") + caplog.text
 
 
@@ -159,11 +164,11 @@ def test_a_program_plays(me: Browser, mine: Program) -> None:
     path = f"/tables/{table['id']}/moves"
     now = mine.get(path)
     assert now["decider"] == 0
-    assert {"number", "notation", "sentence", "sure"} == now["moves"][0].keys()
+    assert {"id", "notation", "sentence", "sure"} == now["moves"][0].keys()
     status, then = mine.post(path, move=now["moves"][0]["notation"], version=now["version"])
     assert status == 200
     assert then["version"] == now["version"] + 1
-    status, last = mine.post(path, move=then["moves"][-1]["number"], version=then["version"])
+    status, last = mine.post(path, move=then["moves"][-1]["id"], version=then["version"])
     assert status == 200
     assert last == mine.get(path)
     played = [line.partition(" ")[2] for line in me.moves(table["id"])]
@@ -213,7 +218,7 @@ def test_a_seats_token_plays_its_seat_and_makes_no_other_token(me: Browser, mine
         ("GET", "/tables"),
         ("POST", "/tables"),
         ("POST", f"{path}/start"),
-        ("POST", f"{path}/seats/1/link"),
+        ("PUT", f"{path}/seats/0"),
     ):
         assert robot.ask(*ask, json={}).status_code in (403, 422), ask
     assert robot.ask("GET", "/tables").status_code == 403
@@ -229,11 +234,11 @@ def test_a_seats_token_plays_its_seat_and_makes_no_other_token(me: Browser, mine
 
 
 def test_a_link_gives_a_program_one_seat_and_nothing_else(me: Browser) -> None:
-    table_id = waiting_table(me, "me", "friend")
+    table_id = waiting_table(me, "me", "friend", "open")
     other = me.open("me", "easy")
-    link = link_to(me, table_id, 2)
+    link = link_to(me, table_id)
     before = me.server.store.table(table_id)
-    for wrong in ({}, {"link": "guessed"}, {"seat": 1}, {"seat": 0}, {"seat": 1, "link": "guessed"}):
+    for wrong in ({"seat": 1}, {"seat": 0}, {"seat": 0, "link": link}, {"seat": 1, "link": "guessed"}):
         status, told = Program(me).post(f"/tables/{table_id}/seats", name="Robot", **wrong)
         assert status in (403, 409), told
     assert Program(me).post(f"/tables/{table_id}/seats", link=link)[0] == 422, "a name is needed"
@@ -242,16 +247,19 @@ def test_a_link_gives_a_program_one_seat_and_nothing_else(me: Browser) -> None:
     assert (status, taken["seat"]) == (201, 1)
     assert names(me, table_id)[1] == "Robot"
     robot = Program(me, taken["token"])
-    assert [seat["kind"] for seat in robot.get(f"/tables/{table_id}")["seats"]] == ["person", "you"]
+    assert [seat["kind"] for seat in robot.get(f"/tables/{table_id}")["seats"]] == ["person", "you", "free"]
     assert robot.get(f"/tables/{table_id}/moves") == {
         "version": taken["version"],
         "status": "waiting",
         "decider": None,
         "moves": [],
+        "clocks": [],
     }
     assert robot.ask("GET", f"/tables/{table_id}/view").status_code == 409, "nobody sees what is dealt"
     for method, path in (("GET", "/tables"), ("POST", "/tables"), ("GET", f"/tables/{other}/view")):
         assert robot.ask(method, path, json={}).status_code == 403
+    _, second = Program(me).post(f"/tables/{table_id}/seats", name="Second", link=link)
+    assert second["seat"] == 2, "no other is kept for friends"
     assert Program(me).post(f"/tables/{table_id}/seats", name="Late", link=link)[0] == 409
 
 
@@ -298,12 +306,16 @@ def test_a_seat_gets_a_token_of_its_own(me: Browser, mine: Program) -> None:
 
 def test_a_maker_invites_with_a_link(me: Browser, mine: Program) -> None:
     _, table = mine.post("/tables", seats=[{"kind": "me"}, {"kind": "friend"}])
-    status, made = mine.post(f"/tables/{table['id']}/seats/1/link")
-    assert status == 201
-    assert made["address"] == f"{me.address}/tables/{table['id']}/join/{made['link']}"
-    assert mine.post(f"/tables/{table['id']}/seats/0/link")[0] == 409
+    path = f"/tables/{table['id']}"
+    made = mine.get(f"{path}/link")
+    assert made["address"] == f"{me.address}{path}/join/{made['link']}"
     with people(me, "Boris") as (boris,):
         assert sit(boris, table["id"], 2, "Boris", made["link"])[0] == 200
+        assert mine.ask("GET", f"{path}/link").json()["code"] == "no-seat-free"
+        with people(me, "Clara") as (clara,):
+            late = Program(me, token_of(clara))
+            assert late.post(f"{path}/ask")[0] == 200
+            assert late.post(f"{path}/ask")[1]["code"] == "asked-already"
 
 
 def test_limits_hold_for_programs(tmp_path: Path) -> None:
@@ -319,19 +331,81 @@ def test_limits_hold_for_programs(tmp_path: Path) -> None:
             events = f"{program.address}/tables/{table['id']}/events"
             with httpx.stream("GET", events, headers=program.headers) as stream:
                 lines = stream.iter_lines()
-                assert next(lines).startswith("data: {")
+                assert next(lines) == "event: table"
                 assert program.ask("GET", f"/tables/{table['id']}/events").status_code == 429
 
 
-# ---- a whole game
+# ---- whole games
 
 
-def test_the_example_plays_a_game_against_the_easiest_bot(me: Browser, mine: Program) -> None:
+def test_the_example_plays_a_game_and_comes_back_when_it_is_cut_off(
+    me: Browser, mine: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seats = [{"kind": "friend"}, {"kind": "easy"}]
     _, table = mine.post("/tables", seats=seats, begins="full", edition="classic")
-    _, made = mine.post(f"/tables/{table['id']}/seats/0/link")
-    example("http_bot").main(made["address"])
+    made = mine.get(f"/tables/{table['id']}/link")
+    kept = tmp_path / "tokens.json"
+    bot, streams = example("http_bot"), me.server.personal_streams
+    played, whole = [0], bot.play
+
+    def play_and_cut(*given: Any) -> None:
+        whole(*given)
+        played[0] += 1
+        if played[0] in (2, 4):
+            for stream in list(streams._streams):
+                me.server.live.loop.call_soon_threadsafe(stream.let_go, False)  # type: ignore[union-attr]
+
+    monkeypatch.setattr(bot, "play", play_and_cut)
+    bot.main(made["address"], kept=str(kept))
     told = mine.get(f"/tables/{table['id']}")
+    assert played[0] > 4
     assert told["status"] == "over"
-    assert told["seats"][0]["name"] == "Robot"
+    assert (told["seats"][0]["name"], told["seats"][0]["program"]) == ("Robot", True)
     assert me.client.get(f"/tables/{table['id']}/record").status_code == 200
+    assert kept.stat().st_mode & 0o077 == 0, "the token is for nobody else"
+    bot.main(made["address"], kept=str(kept))  # with the token of before, to a game that is over
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_example_in_javascript_plays_against_its_twin(me: Browser, mine: Program, tmp_path: Path) -> None:
+    seats = [{"kind": "friend"}, {"kind": "friend"}]
+    _, table = mine.post("/tables", seats=seats, begins="full", edition="classic")
+    made = mine.get(f"/tables/{table['id']}/link")
+    script = str(EXAMPLES / "http_bot.mjs")
+    given = ["node", script, made["address"], "Node", str(tmp_path / "node.json")]
+    with subprocess.Popen(given, stdout=subprocess.PIPE, text=True) as node:
+        example("http_bot").main(made["address"], kept=str(tmp_path / "python.json"))
+        assert node.stdout is not None
+        told = mine.get(f"/tables/{table['id']}")
+        assert node.stdout.read() == f"over: {told['scores']}\n"
+    assert node.returncode == 0
+    assert {seat["name"] for seat in told["seats"]} == {"Robot", "Node"}
+    assert (tmp_path / "node.json").stat().st_mode & 0o077 == 0
+
+
+BOTS_OF_AN_ACCOUNT = [
+    [sys.executable, str(EXAMPLES / "http_bot.py")],
+    pytest.param(
+        ["node", str(EXAMPLES / "http_bot.mjs")],
+        marks=pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed"),
+    ),
+]
+
+
+@pytest.mark.parametrize("command", BOTS_OF_AN_ACCOUNT, ids=["python", "node"])
+def test_the_example_takes_the_seats_that_it_is_invited_to(
+    me: Browser, mine: Program, command: list[str]
+) -> None:
+    token = make_program(me.server.store, "Deep Rail")
+    player = Program(me, token).get("/me")["player"]
+    environment = {**os.environ, "ROUNDHOUSE_TOKEN": token}
+    with subprocess.Popen([*command, me.address], env=environment) as bot, listening(mine) as heard:
+        try:
+            seats = [{"kind": "friend"}, {"kind": "easy"}]
+            _, table = mine.post("/tables", seats=seats, begins="full", edition="classic")
+            assert mine.post(f"/tables/{table['id']}/seats/0/invitation", player=player)[0] == 200
+            over = heard.until("over")["table"]
+        finally:
+            bot.terminate()
+    assert over["seats"][0]["name"] == "Deep Rail"
+    assert over["ended"] == ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,8 @@ from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND
 from roundhouse.service.model.steady_clock import SteadyClock
 from roundhouse.service.model.table_view import Settings
 from roundhouse.service.tables.clock_pauses import A_YEAR, ALIVE, PULSE_SECONDS
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.player_actions import clocks_of
-from roundhouse.service.tables.tables import Tables
 from roundhouse.service.tables.time_out import run_out
 from tests.service.company import Guest, ask, playing, waiting_table, whose_turn
 from tests.service.support import PAGE, Browser
@@ -406,8 +407,9 @@ def test_clocks_rest_on_holidays(me: Browser) -> None:
         assert on_holiday(who, hours, 3) == 303
         hours.passes(40 * HOUR)
         page = other.client.get(f"/tables/{table_id}", headers=PAGE).text
-        assert "on holiday until" in page
-        assert "The clock rests until" in page
+        last_day = (datetime.fromtimestamp(hours.now - 40 * HOUR, UTC) + timedelta(2)).date()
+        assert re.search(rf'on holiday until <time datetime="{last_day}T12:00:00\+00:00" data-day>', page)
+        assert "The clock rests" in page
         assert row_of(me, table_id).status == "playing"
         assert "I am back" in who.client.get("/notices").text
         number = me.server.clock_pauses.holidays(who.person.id, hours.now)[0].number

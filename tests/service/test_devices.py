@@ -304,6 +304,9 @@ def test_a_second_device_comes_in_by_a_code_and_plays_on(me: Browser) -> None:
         assert "Firefox, Android" in kinds(me)
         with another(me) as thief:
             assert (join(thief, code), thief.client.get(link).status_code) == (404, 404)
+            refused = thief.client.post("/devices/join", data={"code": code}).text
+            assert "This code was used already" in refused
+            assert f'value="{code}"' in refused, "the form stays, with what was typed"
             assert not thief.client.cookies
 
 
@@ -465,11 +468,11 @@ def test_a_stream_ends_when_its_device_or_program_is_logged_out(me: Browser, tmp
         program = {"authorization": f"Bearer {token}"}
         with (
             serving(tmp_path / "games.db") as (_, elsewhere),  # another process on the same database
-            listening(Browser(me.server, elsewhere), f"/api/tables/{table_id}/events", **program),
+            listening(Browser(me.server, elsewhere), f"/api/v1/tables/{table_id}/events", **program),
             listening(tablet, f"/tables/{table_id}/events"),
         ):
             log_out(me, "others")
-        assert me.client.get(f"/api/tables/{table_id}", headers=program).status_code == 401
+        assert me.client.get(f"/api/v1/tables/{table_id}", headers=program).status_code == 401
 
 
 def test_logging_out_on_this_device_takes_its_cookie(me: Browser) -> None:

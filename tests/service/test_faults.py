@@ -38,7 +38,7 @@ from roundhouse.service.model.database_errors import (
 )
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import Settings
-from roundhouse.service.tables.tables import Tables
+from roundhouse.service.tables.loaded_tables import Tables
 from tests.service.support import PAGE, Browser, browser
 from tests.service.test_kill import server
 from tests.service.test_limits import FORM

@@ -184,7 +184,7 @@ def test_whoever_is_banned_watches_and_comes_back_to_the_seat(me: Browser) -> No
         assert (status, "Insults" in told["message"]) == (403, True)
         assert boris.client.post("/tables", data={}).status_code == 403
         assert sit(boris, waiting, 2, "Boris")[0] == 403
-        assert boris.client.post("/api/tables", json={}, headers=token).status_code == 403
+        assert boris.client.post("/api/v1/tables", json={}, headers=token).status_code == 403
         assert taken(boris)["person.json"]["bans"][0]["reason"] == "Insults"
         seat = me.server.store.table(table_id).seats[1]
         assert (seat.kind, seat.kept_for) == ("bot", boris.person.id)

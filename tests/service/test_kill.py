@@ -20,7 +20,7 @@ from roundhouse.cli import app
 from roundhouse.rules import legal, notation
 from roundhouse.service.database.store import Store
 from roundhouse.service.serve import LOCAL, listen
-from roundhouse.service.tables.tables import Tables
+from roundhouse.service.tables.loaded_tables import Tables
 from tests.web.support import RAILROADS_GAME
 
 PLAYED = RAILROADS_GAME

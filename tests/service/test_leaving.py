@@ -9,6 +9,8 @@ from functools import partial
 import pytest
 
 from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.service.tables.player_actions import seen_by
+from roundhouse.service.thinking import bot_driver
 from tests.service.company import (
     ask,
     days_ago,
@@ -21,7 +23,7 @@ from tests.service.company import (
     waiting_table,
     whose_turn,
 )
-from tests.service.support import PAGE, Browser, first_legal
+from tests.service.support import PAGE, Browser, eventually, first_legal
 from tests.service.toy_match import TOY
 
 
@@ -82,7 +84,7 @@ def test_a_private_table_does_not_get_into_the_lobby(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend", "friend", leaving="others")
     with people(me, "Boris", "Clara", "Dora") as (boris, clara, dora):
         for number, guest in ((2, boris), (3, clara)):
-            assert sit(guest, table_id, number, guest.person.name, link_to(me, table_id, number))[0] == 200
+            assert sit(guest, table_id, number, guest.person.name, link_to(me, table_id))[0] == 200
         assert ask(me, table_id, "start")[0] == 200
         assert ask(boris, table_id, "company/leave")[0] == 200
         assert table_id not in dora.client.get("/lobby").text
@@ -147,7 +149,7 @@ def test_spectators_decide_nothing(me: Browser) -> None:
             assert ask(dora, table_id, f"company/{what}")[0] == 403, what
         assert ask(dora, table_id, "company/back")[0] == 409
         assert ask(dora, table_id, "seats/replace", seat=1)[0] == 403
-        assert ask(dora, table_id, "seats/link", seat=1)[0] == 403
+        assert ask(dora, table_id, "seats/give", seat=1, to="friend")[0] == 403
         assert ask(dora, table_id, "company/dance")[0] == 404
 
 
@@ -189,6 +191,97 @@ def test_who_is_away_for_a_day_is_helped_by_a_bot(me: Browser) -> None:
         assert ask(absent, table_id, "seats/replace", seat=seat)[0] == 409, "not for oneself"
         assert ask(waits, table_id, "seats/replace", seat=seat)[0] == 200
         assert ask(absent, table_id, "company/back")[0] == 200
+
+
+def test_the_others_wait_as_long_as_was_agreed(me: Browser) -> None:
+    """A friend who vanishes blocks nothing: reminded after half of the time, then a bot plays or others come."""
+    with playing(me, "Boris", "Clara", patience="3d", leaving="stay") as (table_id, (boris, clara)):
+        everybody = [me, boris, clara]
+        absent = whose_turn(me, everybody, table_id)
+        one, other = [who for who in everybody if who is not absent]
+        with me.table(table_id) as table:
+            seat = table.own(absent.person)[0] + 1
+        assert "nach 3 Tagen darf ein Bot spielen" in german_room(one, table_id)
+        assert ask(one, table_id, "seats/remind", seat=seat)[0] == 409
+        days_ago(me, table_id, 1.6)
+        assert ask(absent, table_id, "seats/remind", seat=seat)[0] == 409, "nobody reminds themselves"
+        assert ask(one, table_id, "seats/remind", seat=seat)[0] == 200
+        assert ask(other, table_id, "seats/remind", seat=seat)[0] == 409, "once is enough"
+        status, told = ask(other, table_id, "seats/replace", seat=seat)
+        assert (status, "still has time" in told["message"]) == (409, True)
+        days_ago(me, table_id, 1.5)
+        assert ask(other, table_id, "seats/replace", seat=seat, to="others")[0] == 200
+        with people(me, "Dora") as (dora,):
+            assert sit(dora, table_id, seat, "Dora")[0] == 200, "the bot keeps the seat warm"
+            assert ask(absent, table_id, "company/back")[0] == 409, "somebody else sits there"
+            assert "A bot plays for" in said_at(me, table_id)
+            assert "Dora has sat down" in said_at(me, table_id)
+
+
+def test_a_day_is_waited_where_nothing_was_said(me: Browser) -> None:
+    with playing(me, "Boris") as (table_id, (boris,)):
+        absent = whose_turn(me, [me, boris], table_id)
+        waits = boris if absent is me else me
+        with me.table(table_id) as table:
+            seat = table.own(absent.person)[0] + 1
+        days_ago(me, table_id, 0.9)
+        assert ask(waits, table_id, "company/end")[0] == 200, "this is no decision, and gives no time"
+        assert ask(waits, table_id, "company/decline")[0] == 200
+        assert ask(waits, table_id, "seats/replace", seat=seat)[0] == 409
+        days_ago(me, table_id, 0.2)
+        assert ask(waits, table_id, "seats/replace", seat=seat)[0] == 200
+
+
+def test_an_offer_to_end_needs_those_who_are_there(me: Browser) -> None:
+    with playing(me, "Boris", "Clara") as (table_id, (boris, _)):
+        days_ago(me, table_id, 2)
+        me.server.store.note_seen(
+            [(table_id, me.person.id), (table_id, boris.person.id)], me.server.store.now()
+        )
+        assert ask(me, table_id, "company/end")[0] == 200
+        assert me.server.store.table(table_id).status == "playing", "Boris is there"
+        assert ask(boris, table_id, "company/end")[0] == 200
+        assert me.server.store.table(table_id).status == "over", "Clara has vanished"
+
+
+def test_what_happens_to_seats_is_told_in_log_and_talk(me: Browser) -> None:
+    with playing(me, "Boris", "Clara") as (table_id, (boris, clara)):
+        assert whose_turn(me, [me, boris, clara], table_id).play(table_id)[0] == 200
+        before = me.version(table_id)
+        deeds = ("end", "decline"), ("end",), ("stand-in",), ("resign",)
+        for who, whats in zip((boris, boris, clara, clara), deeds, strict=True):
+            if whats == ("resign",):
+                assert ask(clara, table_id, "company/back")[0] == 200
+            for what in whats:
+                assert ask(who, table_id, f"company/{what}")[0] == 200, what
+        told = said_at(me, table_id)
+        lines = (
+            "Boris offers to end the game",
+            "Boris has withdrawn the offer",
+            "A bot plays for Clara",
+            "Clara is back",
+            "Clara has resigned",
+        )
+        assert all(line in told for line in lines), told
+        assert "sat down" not in told, "what happened before the game is not told again"
+        with me.table(table_id) as table:
+            assert [one.what for one in seen_by(table, me.person).company.happened][-1] == "resigned"  # type: ignore[union-attr]
+            assert table.log_known(me.person, before) < table.match.length, "the last turn is written anew"
+        assert ask(boris, table_id, "company/end")[0] == 200
+        assert ask(me, table_id, "company/decline")[0] == 200
+        assert "would rather play on" in said_at(boris, table_id)
+
+
+def said_at(who: Browser, table_id: str) -> str:
+    """All that stands in the talk of a table."""
+    return " ".join(who.client.get(f"/tables/{table_id}/talk").json()["lines"])
+
+
+def german_room(who: Browser, table_id: str) -> str:
+    who.settings(language="de")
+    page = who.client.get(f"/tables/{table_id}/room").text
+    who.settings(language="en")
+    return page
 
 
 def test_a_game_that_everybody_has_left_is_over(me: Browser) -> None:
@@ -255,3 +348,53 @@ def test_at_one_screen_a_turn_waits_for_ever(me: Browser) -> None:
     me.server.store.now = lambda: time.time() + 10**9
     me.server.timers.keep()
     assert me.server.store.table(table_id).unconfirmed >= 0
+
+
+def test_a_bot_waits_when_its_person_opens_the_table(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_driver, "STEP_IN_SECONDS", 0.0)
+    with playing(me, "Boris") as (table_id, (boris,)):
+
+        def asks_a_bot() -> bool:
+            return me.server.bot_driver._question(table_id) is not None
+
+        assert ask(boris, table_id, "company/stand-in")[0] == 200
+        version = me.version(table_id)
+        script = {**PAGE, "sec-fetch-dest": "empty"}
+        boris.client.get(f"/tables/{table_id}", headers=script)
+        assert me.version(table_id) == version, "other colours are no visit"
+        me.client.get(f"/tables/{table_id}", headers=PAGE)
+        assert me.version(table_id) == version, "the bot plays for somebody else"
+
+        boris.client.get(f"/tables/{table_id}", headers=PAGE)
+        with me.table(table_id) as table:
+            assert table.view(boris.person).viewer == 1, "his board stays his"
+            assert not table.view(boris.person).yours
+        while whose_seat(me, table_id) != 1:
+            me.play(table_id)
+        assert not asks_a_bot()
+        moves = me.moves(table_id)
+        assert ask(boris, table_id, "company/let-play")[0] == 200
+        eventually(lambda: me.moves(table_id) != moves)
+
+        boris.client.get(f"/tables/{table_id}", headers=PAGE)
+        with me.table(table_id) as table:
+            until = table.seats[1].stopped
+        monkeypatch.setattr(me.server.store, "now", lambda: until + 1)
+        with me.table(table_id) as table:
+            assert not table.waits_for_answer, "who does not answer keeps nobody waiting for long"
+
+
+def test_bots_that_play_for_absent_people_leave_them_time(me: Browser) -> None:
+    """At the quickest pace: other bots play at once, one that plays for somebody waits before it begins a turn."""
+    with playing(me, "Boris") as (table_id, (boris,)):
+        with me.table(table_id) as table:
+            assert me.server.bot_driver._seconds(table, 1) == 0.0
+        assert ask(boris, table_id, "company/stand-in")[0] == 200
+        with me.table(table_id) as table:
+            assert table.match.begins_turn(table.match.length)
+            assert me.server.bot_driver._seconds(table, 1) == bot_driver.STEP_IN_SECONDS >= 5
+
+
+def whose_seat(me: Browser, table_id: str) -> int:
+    with me.table(table_id) as table:
+        return -1 if table.match.decider is None else table.match.decider

@@ -23,7 +23,7 @@ from roundhouse.service.database.migrations.versions.m0018_schema import execute
 from roundhouse.service.database.schema import BY_HAND
 from roundhouse.service.database.store import Store
 from roundhouse.service.model.database_errors import StoreError
-from roundhouse.service.tables.tables import Tables
+from roundhouse.service.tables.loaded_tables import Tables
 from tests.web.support import RAILROADS_GAME
 
 FOLDER = Path(migrations.__file__).parent
@@ -38,6 +38,8 @@ DEFAULTS = {  # of columns that were added to tables that had rows; all others a
     "listed": False,
     "archived": False,
     "weight": 1.0,
+    "program": False,
+    "scopes": "read play talk manage",
 }
 ROWS = ("people", "tables", "moves", "visits", "reviews")
 NEW_STEP = 'python -m roundhouse.service.database.migrations "what is new"'

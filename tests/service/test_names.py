@@ -89,7 +89,7 @@ def test_programs_cannot_take_a_name_that_looks_alike(me: Browser) -> None:
 def test_the_name_of_a_seat_that_is_kept_is_not_taken_by_others(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend", "open", **{"name-2": "Boris"})
     with people(me, "Boris", "Carla") as (boris, carla):
-        link = link_to(me, table_id, 2)
+        link = link_to(me, table_id)
         assert sit(carla, table_id, 3, "B\u043eris")[0] == 409
         assert sit(boris, table_id, 2, "Boris", link)[0] == 200
 

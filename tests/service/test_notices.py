@@ -21,7 +21,7 @@ from roundhouse.service.notifications.notifier import A_MOMENT, CHAT_GATHER_SECO
 from roundhouse.service.notifications.web_push import push_keys, subscription
 from roundhouse.service.people.export import exported
 from roundhouse.service.people.mail_addresses import Link
-from tests.service.company import ask, people, playing, sit, waiting_table, whose_turn
+from tests.service.company import ask, days_ago, people, playing, sit, waiting_table, whose_turn
 from tests.service.support import PATIENCE, Browser, eventually
 from tests.service.test_clocks import Time, timed, turn, until_turn_of
 
@@ -111,6 +111,26 @@ def test_whose_turn_it_is_is_told_once_until_they_have_been_there(me: Browser, o
         until_turn_of(me, me, everybody, table_id)
         tell(me, hours, table_id)
         assert len(out.sent) == 2
+
+
+def test_a_reminder_is_told_to_whoever_was_told_already(me: Browser, out: Takes) -> None:
+    with playing(me, "Boris") as (table_id, (boris,)):
+        absent = whose_turn(me, [me, boris], table_id)
+        waits = boris if absent is me else me
+        add_hook(absent)
+        with me.table(table_id) as table:
+            seat = table.own(absent.person)[0] + 1
+        me.server.notifier.look(table_id)
+        days_ago(me, table_id, 0.6)
+        with me.server.store.writing() as connection:
+            connection.exec_driver_sql("UPDATE notices SET at = at - 100, made = made - 100")
+        send_due(me)
+        assert [json.loads(body)["event"] for _, body, _ in out.sent] == ["turn"]
+        assert ask(waits, table_id, "seats/remind", seat=seat)[0] == 200
+        send_due(me)
+        told = json.loads(out.sent[-1][1])
+        assert told["event"] == "reminder"
+        assert told["text"].startswith("The others wait for you at ")
 
 
 def test_what_is_stale_is_dropped(me: Browser, out: Takes) -> None:
@@ -345,6 +365,11 @@ def test_a_private_hook_is_refused_when_it_is_set_up(me: Browser) -> None:
         data = {"kind": kind, "address": "https://127.0.0.1/hook"}
         answer = me.client.post("/notices/ways", data=data)
         assert (answer.status_code, "private network" in answer.text) == (422, True)
+    page = me.client.post(
+        "/notices/ways", data={**data, "kind": "json"}, headers={"accept": "text/html"}
+    ).text
+    assert 'id="way-refused"' in page
+    assert 'value="https://127.0.0.1/hook"' in page, "the form stays, with what was typed"
 
 
 # ---- browsers and mail

@@ -65,7 +65,7 @@ def test_health_is_told_while_a_client_holds_all_its_threads(
 ) -> None:
     held, release = [], Event()
 
-    def hold(*_: object) -> str:
+    def hold(*_: object, **__: object) -> str:
         held.append(1)
         release.wait(PATIENCE)
         return ""
@@ -240,7 +240,7 @@ def test_a_fault_is_logged_with_the_number_of_its_request(
     def breaks(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("roundhouse.web.routes.page_routes.learn_page", breaks)
+    monkeypatch.setattr("roundhouse.web.routes.lesson_routes.learn_page", breaks)
     answer = me.client.get("/learn")
     log.removeHandler(handler)
     assert answer.status_code == 500

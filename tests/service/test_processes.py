@@ -25,13 +25,15 @@ from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
 from roundhouse.service.database.claims import Claims
 from roundhouse.service.database.store import Store
-from roundhouse.service.live import listeners
+from roundhouse.service.live import listeners, personal_streams
 from roundhouse.service.live.process_news import SAID, PipeNews
 from roundhouse.service.tables import lobby, tables
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.presence import mark
-from roundhouse.service.tables.tables import Tables
 from tests.service.company import playing, waiting_table
 from tests.service.postgresql import Cluster
+from tests.service.programs import Program, token_of
+from tests.service.streams import listening
 from tests.service.support import Browser, eventually, serving
 from tests.service.test_kill import FORM, play, server
 from tests.service.test_live import events, until
@@ -284,6 +286,7 @@ def two_houses(address: str) -> Iterator[tuple[Browser, Browser]]:
 @pytest.fixture
 def houses(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Browser, Browser]]:
     monkeypatch.setattr(listeners, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(personal_streams, "POLL_SECONDS", 3600)
     with cluster.lent() as address, two_houses(address) as both:
         yield both
 
@@ -320,6 +323,22 @@ def test_postgresql_tells_what_is_said_who_is_here_and_what_is_new_in_the_lobby(
             me.play(table_id)  # whoever listens no more is noticed when something is written to them
             boris.play(table_id)
             until_told(told, "here", [mine])
+
+
+def test_a_stream_of_all_tables_is_told_by_all_machines_and_goes_on_at_another(
+    houses: tuple[Browser, Browser],
+) -> None:
+    me, elsewhere = houses
+    token = token_of(me)
+    with listening(Program(elsewhere, token)) as heard:
+        assert heard.next()[0] == "hello"
+        table_id = me.open("me", "screen")
+        assert heard.next()[1]["table"]["id"] == table_id
+        assert me.play(table_id, "bonus coin")[0] == 200
+        assert heard.until("table")["table"]["moves"] == 1
+    assert me.play(table_id)[0] == 200
+    with listening(Program(me, token), last=heard.last) as again:
+        assert again.until("table")["table"]["moves"] == 2
 
 
 def test_a_move_is_thought_once(houses: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch) -> None:

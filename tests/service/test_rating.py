@@ -360,6 +360,8 @@ def test_the_page_of_a_player(me: Browser) -> None:
     bot = me.client.get("/players/bot:medium").text
     assert "German, 3" in bot
     assert 'href="/players/bot:medium"' in me.client.get("/ratings?board=german&players=3").text
+    ended(store, begun(store, anna, boris, MEDIUM, board="german"), 120, 70, 10)
+    assert 'href="/players/bot:medium"' in me.client.get("/ratings").text, "where most games were played"
     for nobody in ("bot:nobody", "x" * 32, "a%00b"):
         assert me.client.get(f"/players/{nobody}").status_code == 404
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from roundhouse.service.database.store import Store
+from roundhouse.service.database.table_rows import TableRow
+from roundhouse.service.model import seats as seating
 from roundhouse.service.model.seats import (
     FREE_KIND,
-    MAX_SEAT_LINKS,
     NOT_ASKED,
     PEOPLE_KIND,
     SeatProblem,
@@ -25,7 +26,6 @@ from roundhouse.service.model.seats import (
     stand_up,
     swap,
 )
-from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.slugs import ID_LENGTH, ID_LETTERS, slug
 from tests.service.company import (
     ask,
@@ -42,32 +42,55 @@ from tests.service.company import (
 from tests.service.support import PAGE, Browser, another, first_legal
 
 
-def test_a_friend_sits_down_by_link_and_the_link_is_used_up(me: Browser) -> None:
-    table_id = waiting_table(me, "me", "friend")
-    link = link_to(me, table_id, 2)
-    with people(me, "Boris", "Clara") as (boris, clara):
-        assert sit(clara, table_id, 2, "Clara")[0] == 403, "without the link the seat is kept"
-        assert sit(clara, table_id, 2, "Clara", "guessed")[0] == 403
+def test_one_link_seats_friends_and_asks_for_a_seat_when_none_is_free(me: Browser) -> None:
+    """Nothing else has to be copied: the link on the page takes a seat, and stays the same."""
+    table_id = waiting_table(me, "me", "friend", "friend")
+    link = link_to(me, table_id)
+    with people(me, "Boris", "Clara", "Dora") as (boris, clara, dora):
         page = boris.client.get(f"/tables/{table_id}/join/{link}", headers=PAGE)
+        assert "invites you to a table" in page.text
         assert "Take seat 2" in page.text
         assert sit(boris, table_id, 2, "Boris", link)[0] == 200
-        assert sit(clara, table_id, 2, "Clara", link)[0] == 409
-        used = clara.client.get(f"/tables/{table_id}/join/{link}", headers=PAGE)
-        assert "leads to no seat any more" in used.text
-        assert names(me, table_id)[1] == "Boris"
+        assert link_to(me, table_id) == link_to(boris, table_id) == link
+        assert sit(clara, table_id, 3, "Clara")[0] == 200, "the address of a private table is as good"
+        full = dora.client.get(f"/tables/{table_id}/join/{link}", headers=PAGE).text
+        assert "Ask for a seat" in full
+        assert "No seat is free" not in full
+        assert ask(dora, table_id, "seats/ask", name="Dora", link=link)[0] == 200
+        assert ask(dora, table_id, "seats/ask", name="Dora", link=link)[0] == 409, "once is enough"
+        assert ask(boris, table_id, "seats/ask", name="Boris")[0] == 409, "who sits asks for nothing"
+        assert "Dora asks for a seat" in me.client.get(f"/tables/{table_id}/room").text
+        assert "You have asked for a seat" in dora.client.get(f"/tables/{table_id}/join/{link}").text
         assert ask(me, table_id, "start")[0] == 200
         assert boris.client.get(f"/tables/{table_id}", headers=PAGE).status_code == 200
         assert table_id in boris.client.get("/").text, "it stands in the list of whoever sits there"
 
 
-def test_a_link_leads_to_one_seat_and_moves_with_it(me: Browser) -> None:
-    table_id = waiting_table(me, "me", "friend", "friend")
-    link = link_to(me, table_id, 2)
-    with people(me, "Boris") as (boris,):
-        assert sit(boris, table_id, 3, "Boris", link)[0] == 403
-        version = me.server.store.table(table_id).version
-        assert ask(me, table_id, "seats/swap", seat=3, version=version)[0] == 200
-        assert sit(boris, table_id, 3, "Boris", link)[0] == 200
+def test_a_seat_for_friends_is_not_taken_from_the_lobby(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "friend", "open")
+    link = link_to(me, table_id)
+    with people(me, "Boris", "Clara") as (boris, clara):
+        for guess in ("", "guessed", "guessed\u00e9"):
+            assert sit(clara, table_id, 2, "Clara", guess)[0] == 403
+        assert sit(clara, table_id, 3, "Clara")[0] == 200
+        assert ask(clara, table_id, "seats/move", seat=2)[0] == 403
+        assert link not in clara.client.get(f"/tables/{table_id}/room").text, "a stranger invites nobody"
+        assert sit(boris, table_id, 2, "Boris", link)[0] == 200
+        assert ask(me, table_id, "start")[0] == 200
+
+
+def test_who_asks_gets_the_seat_of_a_bot_that_is_offered(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "friend", "random")
+    with people(me, "Boris", "Clara") as (boris, clara):
+        assert sit(boris, table_id, 2, "Boris")[0] == 200
+        assert ask(me, table_id, "start")[0] == 200
+        assert ask(clara, table_id, "seats/ask", name="Clara")[0] == 200
+        assert ask(clara, table_id, "seats/give", seat=3, to="friend")[0] == 403
+        assert ask(me, table_id, "seats/give", seat=2, to="friend")[0] == 409, "Boris sits there"
+        assert ask(me, table_id, "seats/give", seat=3, to="friend")[0] == 200
+        assert kinds(me, table_id)[2] == "bot", "the bot plays until somebody comes"
+        assert sit(clara, table_id, 3, "Clara")[0] == 200
+        assert kinds(me, table_id)[2] == "person"
 
 
 def test_whoever_sits_there_is_asked_before_seats_are_swapped() -> None:
@@ -105,20 +128,14 @@ def test_who_is_asked_to_change_places_answers_on_the_page(me: Browser) -> None:
         assert names(me, table_id)[1] == "Boris"
 
 
-def test_only_so_many_links_to_a_seat_hold(me: Browser) -> None:
-    table_id = waiting_table(me, "me", "friend")
-    links = [link_to(me, table_id, 2) for _ in range(MAX_SEAT_LINKS + 1)]
-    with people(me, "Boris", "Clara") as (boris, clara):
-        assert sit(boris, table_id, 2, "Boris", links[0])[0] == 403
-        assert sit(clara, table_id, 2, "Clara", links[1])[0] == 200
-
-
-def test_tokens_are_stored_as_hashes_only(me: Browser, tmp_path: Path) -> None:
-    table_id = waiting_table(me, "me", "friend")
-    link = link_to(me, table_id, 2)
+def test_the_link_is_stored_nowhere_and_leads_to_one_table(me: Browser, tmp_path: Path) -> None:
+    table_id, other = waiting_table(me, "me", "friend", "open"), waiting_table(me, "me", "friend", "open")
+    link = link_to(me, table_id)
+    assert link != link_to(me, other)
+    with people(me, "Boris") as (boris,):
+        assert sit(boris, other, 2, "Boris", link)[0] == 403
     me.server.store._engine.dispose()
     stored = b"".join(file.read_bytes() for file in tmp_path.glob("games.db*"))
-    assert hashed(link).encode() in stored
     assert link.encode() not in stored
 
 
@@ -134,9 +151,8 @@ def test_tables_with_names_of_earlier_days_are_found(me: Browser, monkeypatch: p
     monkeypatch.setattr("roundhouse.service.database.store.slug", lambda: "brass-signal-42")
     assert me.open("me", "random") == "brass-signal-42"
     assert me.client.get("/tables/brass-signal-42").status_code == 200
-    assert read_seat({"kind": "person", "name": "Ann", "person": "t", "bot": ""}) == StoredSeat(
-        "person", "Ann", "t"
-    )
+    old = {"kind": "person", "name": "Ann", "person": "t", "bot": "", "links": []}
+    assert read_seat(old) == StoredSeat("person", "Ann", "t")
 
 
 def test_of_two_who_take_the_same_seat_one_sits(me: Browser) -> None:
@@ -145,6 +161,33 @@ def test_of_two_who_take_the_same_seat_one_sits(me: Browser) -> None:
         answers = list(pool.map(lambda one: sit(one, table_id, 2, one.person.name), guests))
     assert sorted(status for status, _ in answers) == [200, 409]
     assert kinds(me, table_id) == ["person", "person"]
+
+
+def test_two_processes_give_different_seats_at_the_same_moment(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was slower is tried again inside; only who wants the same seat is refused."""
+    store = me.server.store
+    write = store.change_seats
+    with people(me, "Boris", "Clara", "Dora", "Emma") as (boris, clara, dora, emma):
+        table_id = waiting_table(me, "me", "open", "open", "open")
+        quicker: list[tuple[Browser, int]] = []
+
+        def overtaken(row: TableRow, *given: Any, **values: Any) -> int:
+            if quicker:  # another process writes between our reading and our writing
+                other, number = quicker.pop()
+                now = store.table(table_id)
+                write(now, seating.sit(now.seats, number, other.person.id, other.person.name, True), ())
+            return write(row, *given, **values)
+
+        monkeypatch.setattr(store, "change_seats", overtaken)
+        quicker.append((clara, 2))
+        assert sit(boris, table_id, 2, "Boris")[0] == 200
+        assert names(me, table_id)[1:3] == ["Boris", "Clara"]
+        quicker.append((dora, 3))
+        status, told = sit(emma, table_id, 4, "Emma")
+        assert (status, told["message"]) == (409, "Somebody sits on seat 4 already.")
+        assert names(me, table_id)[3] == "Dora"
 
 
 def test_nobody_sits_twice_and_no_two_are_called_alike(me: Browser) -> None:
@@ -174,7 +217,6 @@ def test_only_the_maker_arranges_the_seats(me: Browser) -> None:
         for what, form in (
             ("seats/swap", {"seat": 2, "version": version}),
             ("seats/give", {"seat": 3, "to": "lobby"}),
-            ("seats/link", {"seat": 3}),
             ("seats/stand", {"seat": 1}),
             ("start", {"fill": "bots"}),
             ("close", {}),
@@ -308,7 +350,7 @@ def test_ids_and_tokens_do_not_get_to_the_log(
     me: Browser, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id = waiting_table(me, "me", "friend")
-    link = link_to(me, table_id, 2)
+    link = link_to(me, table_id)
     with monkeypatch.context() as patch:
         patch.setattr("roundhouse.service.routes.waiting_room_routes.room_of", lambda *_, **__: 1 / 0)
         # a server that has failed ends the connection, so this one is not used again
@@ -328,9 +370,8 @@ def test_ids_and_tokens_do_not_get_to_the_log(
 
 def test_seats_survive_the_end_of_the_server(me: Browser, tmp_path: Path) -> None:
     table_id = waiting_table(me, "me", "friend", leaving="others", grace="1h")
-    link_to(me, table_id, 2)
     before = me.server.store.table(table_id)
     again = Store(tmp_path / "games.db").table(table_id)
     assert again == before
     assert (again.grace, again.agreed["leaving"]) == (3600.0, "others")
-    assert replace(again.seats[1], links=()) == StoredSeat("free", "", offered="friend")
+    assert again.seats[1] == StoredSeat("free", "", offered="friend")

@@ -12,7 +12,8 @@ import pytest
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.model.table_view import TableView
 from roundhouse.service.tables.game_cache import EMPTY
-from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.service.tables.loaded_tables import Tables
+from roundhouse.service.tables.tables import Table
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.railroads import RULESET_BYTES
 from tests.service.support import Browser, another, first_legal
@@ -99,7 +100,7 @@ def test_not_my_decision(me: Browser) -> None:
     assert "not your decision" in answer["message"]
 
 
-@pytest.mark.parametrize("what", ["moves", "undo", "reset", "confirm", "sit", "pace", "parts"])
+@pytest.mark.parametrize("what", ["moves", "undo", "redo", "reset", "confirm", "sit", "pace", "parts"])
 def test_no_such_table(me: Browser, what: str) -> None:
     status, answer = me.post("brass-signal-42", what, move="pass", version=0, seat=0)
     assert status == 404
@@ -141,6 +142,53 @@ def test_undo_and_reset(me: Browser) -> None:
     status, answer = me.post(table_id, "reset", version=me.version(table_id))
     assert status == 200, "another person at my screen decided before: the bonus is taken back"
     assert me.moves(table_id) == played[:1]
+
+
+def test_redo_brings_back_what_was_undone_until_something_else_is_played(me: Browser) -> None:
+    table_id = me.open(*TWO)
+    for move in ("bonus coin", None, "wood-3", None):
+        me.play(table_id, move)
+    played = me.moves(table_id)
+    assert me.post(table_id, "redo", version=me.version(table_id))[0] == 409, "nothing was undone"
+    me.post(table_id, "undo", version=me.version(table_id))
+    me.post(table_id, "undo", version=me.version(table_id))
+    assert me.moves(table_id) == played[:2]
+    me.server.tables.kept.drop(table_id)  # it is stored, not remembered
+    assert seen(me, table_id).can_redo
+    assert me.post(table_id, "redo", version=me.version(table_id))[0] == 200
+    assert me.moves(table_id) == played[:3]
+    assert me.post(table_id, "redo", version=me.version(table_id))[0] == 200
+    assert me.moves(table_id) == played
+    assert not seen(me, table_id).can_redo
+    me.post(table_id, "reset", version=me.version(table_id))
+    assert me.moves(table_id) == played[:2]
+    assert seen(me, table_id).can_redo
+    assert me.play(table_id, "industry-1")[0] == 200
+    assert not seen(me, table_id).can_redo
+    status, answer = me.post(table_id, "redo", version=me.version(table_id))
+    assert status == 409
+    assert "played since" in answer["message"]
+
+
+def test_redo_is_for_who_took_it_back(me: Browser) -> None:
+    table_id = me.open(*TWO)
+    me.play(table_id, "bonus coin")
+    me.post(table_id, "undo", version=1)
+    with another(me) as stranger:
+        assert stranger.post(table_id, "redo", version=2)[0] == 403
+    assert me.moves(table_id) == []
+
+
+def test_a_move_that_is_sent_again_is_played_once(me: Browser) -> None:
+    table_id = me.open(*TWO)
+    assert me.play(table_id, "bonus coin")[0] == 200
+    status, answer = me.post(table_id, "moves", move="bonus coin", version=0, again=True)
+    assert (status, answer["version"]) == (200, 1), "its answer was lost on the way"
+    assert me.moves(table_id) == ["B bonus coin"]
+    status, answer = me.post(table_id, "moves", move="bonus wood", version=0, again=True)
+    assert status == 409, "another one was played"
+    assert me.post(table_id, "moves", move="bonus coin", version=0)[0] == 409
+    assert me.moves(table_id) == ["B bonus coin"]
 
 
 def test_a_move_that_was_made_again_is_news_in_the_log(me: Browser) -> None:

@@ -24,26 +24,31 @@ from roundhouse.service.pages.notes import notes_panel
 from roundhouse.service.pages.players import company_body, free_seats, offer_bar, watching_stamp
 from roundhouse.service.pages.table_list import table_row
 from roundhouse.service.pages.talk import table_talk
-from roundhouse.service.routes.api_auth import TokenOwner
+from roundhouse.service.routes.api_auth import Opener
+from roundhouse.service.routes.api_document import api_router
 from roundhouse.service.routes.api_models import ApiTable
 from roundhouse.service.routes.api_table_routes import get_table as api_table
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import SentForm, go, go_to_table, texts
 from roundhouse.service.routes.threads import ThreadedRoute
+from roundhouse.service.routes.visits import greet
 from roundhouse.service.server import Server
 from roundhouse.service.tables.creation import open_table, why_not_rated
 from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.taking_back import redo
 from tests.service.toy import BOARD
 from tests.service.toy_match import TOY
 from tests.service.toy_view import ToyView, first_to_write, log_entries, parts
 
 router = APIRouter(route_class=ThreadedRoute)
+api = api_router("", "tables")
 
 Asked = Annotated[dict[str, Any], Body()]
 ACTIONS: Final[dict[str, Callable[[Table, Person, dict[str, Any]], object]]] = {
     "moves": lambda table, who, ask: table.play(who, ask["move"], ask["version"], bool(ask.get("sure"))),
     "undo": lambda table, who, ask: table.undo(who, ask["version"]),
+    "redo": lambda table, who, ask: redo(table, who, ask["version"]),
     "reset": lambda table, who, ask: table.reset(who, ask["version"]),
     "confirm": lambda table, who, ask: table.confirm(who, ask["version"]),
     "sit": lambda table, who, ask: table.sit(who, ask["seat"]),
@@ -71,7 +76,7 @@ def opened(request: Request, server: Server, person: Person, form: TableOptions)
     wrong = form.problems(person.settings.language)
     why = wrong[0].why if wrong else why_not_rated(server.store, person, form)
     if why:
-        raise Refused(422, why)
+        raise Refused(422, why, code="bad-table")
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)
     return open_table(server.store, person, form, {"board": BOARD, "players": len(form.taken)})
@@ -93,8 +98,8 @@ def post_table(request: Request, server: TheServer, person: ThePerson, sent: Sen
     return go_to_table(server, opened(request, server, person, form))
 
 
-@router.post("/api/tables", status_code=201)
-def post_api_table(request: Request, ask: NewToyTable, server: TheServer, person: TokenOwner) -> ApiTable:
+@api.post("/tables", status_code=201)
+def post_api_table(request: Request, ask: NewToyTable, server: TheServer, person: Opener) -> ApiTable:
     """The same for programs."""
     table_id = opened(request, server, person, ask)
     server.opened(table_id)
@@ -102,8 +107,9 @@ def post_api_table(request: Request, ask: NewToyTable, server: TheServer, person
 
 
 @router.get("/tables/{table_id}")
-def get_table(table_id: str, server: TheServer, person: ThePerson) -> Response:
+def get_table(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
     """The table; before its game begins, its seats."""
+    greet(request, server, person, table_id)
     try:
         view = answered(server, person, table_id, {}, ACTIONS["parts"])[1]
     except NotBegun:
@@ -141,7 +147,7 @@ def answered(
             try:
                 act(table, person, ask)
             except NeedsConfirmation as asked:
-                message = asked.asked.why
+                message = getattr(asked.asked, "why", "undo")
             except Refused as refused:
                 status, message = refused.status, refused.message
             if table.row.version != before:
@@ -175,4 +181,4 @@ def add_action(what: str) -> None:
 for action in ACTIONS:
     add_action(action)
 
-TOY_PARTS: Final = GameParts(TOY, "Toy", "A toy game.", (router,))
+TOY_PARTS: Final = GameParts(TOY, "Toy", "A toy game.", (router, api))

@@ -19,7 +19,16 @@ from roundhouse.service.game import (
     UnreadableRecord,
 )
 from tests.service.toy import BOARD, DRAW, END, HIT, ROUNDS, State, deal, notation
-from tests.service.toy_view import TOY_PAGES, ToyView, api_view, first_to_write, log_entries, parts
+from tests.service.toy_view import (
+    TOY_PAGES,
+    TOY_SCHEMAS,
+    ToyView,
+    api_history,
+    api_view,
+    first_to_write,
+    log_entries,
+    parts,
+)
 
 STATE_BYTES: Final = 500
 DRAWN: Final = "A card was drawn."
@@ -71,6 +80,9 @@ class ToyMatch:
     @property
     def scores(self) -> list[int]:
         return list(self.state.coins)
+
+    def points_by_round(self) -> list[list[int]]:
+        return [self.scores]
 
     @property
     def length(self) -> int:
@@ -224,7 +236,7 @@ class ToyBots:
 
     names = ("greedy", "random")
     characters = names
-    usual = adviser = reviewer = "greedy"
+    usual = adviser = reviewer = yardstick = "greedy"
     quick = "random"
     review_version = "1"
     choose = staticmethod(choose)
@@ -239,6 +251,12 @@ class ToyBots:
 
     def name(self, kind: str, language: str) -> str:
         return kind.capitalize()
+
+    def other_names(self, kind: str, language: str) -> tuple[str, ...]:
+        return ()
+
+    def face(self, kind: str, name: str) -> str:
+        return f"face-{kind}" if kind in self.characters else ""
 
     def finish_review(self, part: ToyReview, last: State, reviewer: str) -> ToyReview:
         return part
@@ -260,6 +278,8 @@ class Toy:
     shared_bytes = 0
     parts = staticmethod(parts)
     api_view = staticmethod(api_view)
+    api_history = staticmethod(api_history)
+    api_schemas = TOY_SCHEMAS
     log_entries = staticmethod(log_entries)
     first_to_write = staticmethod(first_to_write)
 

@@ -38,6 +38,15 @@ def api_view(view: ToyView) -> dict[str, Any]:
     return asdict(view.seen)
 
 
+def api_history(view: ToyView, first: int) -> list[dict[str, Any]]:
+    """The moves after the first so many."""
+    states: Any = view.states
+    return [
+        {"seat": before.seat, "id": move, "notation": notation(move), "sentence": "", "round": before.round}
+        for before, move in list(zip(states, view.moves, strict=False))[first:]
+    ]
+
+
 def parts(view: ToyView) -> dict[str, str]:
     """What there is to tell the viewer, the coins, and the viewer's hand."""
     told = view.message or (say(view.person, f"ended {view.ended}") if view.ended else "")
@@ -60,6 +69,7 @@ def first_to_write(view: ToyView, known: int, shown: int) -> int:
     return min(known, shown, len(view.moves))
 
 
+TOY_SCHEMAS: Final = {"GameView": {"type": "object"}, "PlayedOptions": {"type": "object"}}
 TOY_PAGES: Final = GamePages(
     title=lambda options, language: "The village",
     players=lambda players, language: f"{players} players",

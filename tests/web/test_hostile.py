@@ -260,7 +260,7 @@ def test_the_head_of_an_answer_can_be_asked_for(me: Browser) -> None:
         f"/tables/{table_id}",
         "/static/pages.css",
         f"/tables/{table_id}/events",
-        "/openapi.json",
+        "/api/openapi.json",
     ):
         head = me.client.head(path, timeout=5)
         assert head.status_code == 200

@@ -192,4 +192,4 @@ def test_errors_are_pages_for_people_and_json_for_programs(me: Browser) -> None:
     table_id = me.open("me", "screen")
     assert me.post(table_id, "moves", move="bonus coin")[0] == 422
     assert me.post(table_id, "moves", move="x" * 1000, version=0)[0] == 422
-    assert me.client.get("/openapi.json").json()["info"]["title"] == "Roundhouse"
+    assert me.client.get("/api/openapi.json").json()["info"]["title"] == "Roundhouse"

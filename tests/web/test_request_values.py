@@ -94,7 +94,7 @@ def test_nul_reaches_no_database(me: Browser, caplog: pytest.LogCaptureFixture) 
             "/devices/log-out": "device",
             "/devices/join": "code",
             "/mutes/remove": "who",
-            "/learn": "lesson",
+            "/learn/first/table": "moment",
             "/settings": "name",
             "/data/delete": "name",
         }
@@ -105,11 +105,11 @@ def test_nul_reaches_no_database(me: Browser, caplog: pytest.LogCaptureFixture) 
             assert me.client.post(path).status_code == 404
         for path in ("/tables/%00", "/players/%00", "/devices/join/%00", "/about?table=%00&what=x"):
             assert me.client.get(path).status_code == 404
-        for path in ("/api/tables/%00", "/api/players/a%00", "/api/ratings?board=%00"):
+        for path in ("/api/v1/tables/%00", "/api/v1/players/a%00", "/api/v1/ratings?board=%00"):
             assert me.client.get(path, headers={"authorization": f"Bearer {token}"}).status_code == 404
         body = {"seats": [{"kind": "me", "name": text}, {"kind": "easy"}], "name": text}
         headers = {"authorization": f"Bearer {token}"}
-        assert is_refused(me.client.post("/api/tables", json=body, headers=headers))
+        assert is_refused(me.client.post("/api/v1/tables", json=body, headers=headers))
     assert "failed" not in caplog.text
 
 

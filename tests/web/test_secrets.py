@@ -9,8 +9,8 @@ import pytest
 
 from roundhouse.game import Game
 from roundhouse.rules import legal
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.rules.packing import held_cards
 from roundhouse.view.secrets import NOBODY, looking
 from roundhouse.view.words import words_of
 from tests.service.support import Browser, another

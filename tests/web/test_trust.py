@@ -132,7 +132,7 @@ def test_programs_read_whether_a_move_is_sure(me: Browser) -> None:
     table_id = sit_down(me, game, "random")
     mine = Program(me, token_of(me))
     now = mine.get(f"/tables/{table_id}/moves")
-    assert {move["number"]: move["sure"] for move in now["moves"]} == expected
+    assert {move["id"]: move["sure"] for move in now["moves"]} == expected
     view = mine.get(f"/tables/{table_id}/view")["view"]
     assert {option["id"]: option["sure"] for option in view["options"]} == expected
 

@@ -72,7 +72,7 @@ def all_seen(who: Guest, table_id: str) -> str:
     for path in PATHS:
         who.client.get(f"/tables/{table_id}{path}", headers=PAGE)
     for path in ("", "/view", "/moves"):
-        who.client.get(f"/api/tables/{table_id}{path}")
+        who.client.get(f"/api/v1/tables/{table_id}{path}")
     who.client.post(f"/tables/{table_id}/replay", json={"at": 20, "seat": 0})
     who.post(table_id, "sit", seat=1)
     who.post(table_id, "parts")
@@ -94,16 +94,17 @@ def streams(who: Guest, table_id: str) -> Iterator[list[str]]:
             httpx.stream("GET", who.address + path, cookies=dict(who.client.cookies), timeout=30) as stream,
         ):
             for line in stream.iter_lines():
-                if first:
-                    first = False
-                    begun.wait()
+                if first:  # how the table stands now
+                    first = bool(line)
+                    if not first:
+                        begun.wait()
                 elif "version" in line or "last" in line:
                     told.append(line)
 
     paths = (
         f"/tables/{table_id}/events",
         f"/tables/{table_id}/events?layout=wide&version=0",
-        f"/api/tables/{table_id}/events",
+        f"/api/v1/tables/{table_id}/events",
     )
     for path in paths:
         threading.Thread(target=listen, args=(path,), daemon=True).start()
@@ -147,8 +148,8 @@ def test_nobody_watches_where_that_was_agreed(me: Browser) -> None:
         assert "nobody watches" in before
         for path in ("", "/replay", "/picture.svg", "/result", "/board?seat=0", "/talk", "/events"):
             assert dora.client.get(f"/tables/{table_id}{path}").status_code == 403, path
-        assert dora.client.get(f"/api/tables/{table_id}/view").status_code == 403
-        assert dora.client.get(f"/api/tables/{table_id}/events").status_code == 403
+        assert dora.client.get(f"/api/v1/tables/{table_id}/view").status_code == 403
+        assert dora.client.get(f"/api/v1/tables/{table_id}/events").status_code == 403
         assert say(dora, table_id, "Hello")[0] == 403
         say(anna, table_id, "Quietly to Vladivostok")
         play(anna, boris, table_id)

@@ -71,7 +71,7 @@ def test_a_route_has_room_for_two() -> None:
     assert "flag GO" not in words(game)
     flag = moves.FIRST["flag"]
     assert "there is no room for another flag on the Gotthard" in why_not(game.state, flag, "en")
-    assert "an der Gotthardstrecke ist für keine Fahne mehr Platz" in why_not(game.state, flag, "de")
+    assert "an der Strecke Gotthard ist kein Platz für eine weitere Fahne" in why_not(game.state, flag, "de")
 
 
 def test_a_position_with_too_many_flags_is_refused() -> None:
@@ -80,7 +80,7 @@ def test_a_position_with_too_many_flags_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Lay a flag on the Jungfrau"), ("de", "Fahne an der Jungfraustrecke")]
+    ("language", "told"), [("en", "Lay a flag on the Jungfrau"), ("de", "Fahne an der Strecke Jungfrau")]
 )
 def test_it_is_told_and_drawn_in_two_languages(language: str, told: str) -> None:
     game = at_the_hut(flags={"GO": 1})

@@ -21,7 +21,7 @@ from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.evaluation import fitted_board
 from roundhouse.bots.fixed import FIXED_OPPONENTS
 from roundhouse.bots.greedy import GreedyBot
-from roundhouse.bots.levels import LEVELS
+from roundhouse.bots.levels import EXPERT_ITERATIONS, EXPERT_ROUND_SECONDS, EXPERT_SECONDS, LEVELS
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
@@ -51,14 +51,15 @@ class Adviser(Bot, Protocol):
         ...
 
 
-EXPERT_ITERATIONS = 200  # four times as many win no more games
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     **CHARACTERS,
     "planner": PlannerBot,
     "mcts": MctsBot,
-    "expert": partial(MctsBot, iterations=EXPERT_ITERATIONS),
+    "expert": partial(
+        MctsBot, iterations=EXPERT_ITERATIONS, seconds=EXPERT_SECONDS, per_round=EXPERT_ROUND_SECONDS
+    ),
     **FIXED_OPPONENTS,
 }
 GROUP: Final = "roundhouse.bots"  # of entry points
@@ -78,7 +79,7 @@ def bot(name: str) -> Bot:
     raise UnknownBot(f"there is no bot {kind!r}; known bots: {', '.join(sorted({*BOTS, *installed()}))}")
 
 
-BOTS |= {level.name: partial(bot, level.bot) for level in LEVELS}
+BOTS |= {level.name: partial(bot, level.bot) for level in LEVELS if level.name not in BOTS}
 BOX_BOTS: Final = dict(BOTS)  # those that every process knows
 
 

@@ -20,26 +20,18 @@ from typing import Final
 
 from roundhouse.bots import features as has
 from roundhouse.bots.hand_features import HAND_FEATURES, HandWeights, hand_worth
-from roundhouse.content.model import Board, Content
+from roundhouse.content.extension import BOX_ROUTES
+from roundhouse.content.model import Board, Content, Route
 from roundhouse.rules.layout import (
-    BRONZE,
     CARDS,
     DOUBLERS,
     ENGINEERS,
     GAP,
-    GAPS,
-    GOLD,
-    GREEN,
-    MAX_WRENCHES,
     MEDAL,
-    NOWHERE,
     PLAN,
     REACH,
-    ROUTES,
     SCORE,
-    SILVER,
     SLOT,
-    TILES,
     TRACK,
     VALUATION,
     WRENCH,
@@ -47,8 +39,18 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.native import i64
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.scoring import part_points, route_points
+from roundhouse.rules.scoring import once_points, part_points, route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BRONZE,
+    GAPS,
+    GOLD,
+    GREEN,
+    MAX_WRENCHES,
+    NOWHERE,
+    SILVER,
+    TILES,
+)
 from roundhouse.search.worth import known_cards
 
 FOLDER: Final = Path(__file__).parent / "weights"
@@ -77,7 +79,8 @@ class Evaluation:
         unknown = set(weights) - set(has.NAMES)
         if unknown:
             raise ValueError(f"weights for features that do not exist: {', '.join(sorted(unknown))}")
-        rows = [tuple(weights.get(name, (0.0,) * BASIS)) for name in has.NAMES]
+        known = {**_like_another_route(rules, weights), **weights}
+        rows = [tuple(known.get(name, (0.0,) * BASIS)) for name in has.NAMES]
         # by later rounds, then by block: one weight a feature
         self._by_later = [self._blocks(rows, later) for later in range(rules.rounds)]
         # what other boards and modules add, where it has a weight
@@ -85,10 +88,12 @@ class Evaluation:
             [pair for pair in zip(blocks[-1], has.PART_READERS, strict=True) if pair[0]]
             for blocks in self._by_later
         ]
-        self._hands = [HandWeights(blocks[ROUTES + 1]) for blocks in self._by_later]
+        self._hands = [HandWeights(blocks[has.ROUTES + 1]) for blocks in self._by_later]
         # what was added up before, by later rounds: all routes, each of them, the industry, engineers
         self._boards: list[dict[tuple[int, ...], list[float]]] = [{} for _ in self._by_later]
-        self._routes: list[list[EvaluationCache]] = [[{} for _ in range(ROUTES)] for _ in self._by_later]
+        self._routes: list[list[EvaluationCache]] = [
+            [{} for _ in range(rules.route_count)] for _ in self._by_later
+        ]
         self._industries: list[EvaluationCache] = [{} for _ in self._by_later]
         self._engineers: list[EvaluationCache] = [{} for _ in self._by_later]
 
@@ -96,7 +101,7 @@ class Evaluation:
     def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
         factors = basis(later)
         flat = [sum(w * f for w, f in zip(row, factors, strict=True)) for row in rows]
-        sizes = [len(has.ROUTE_FEATURES)] * ROUTES
+        sizes = [len(has.ROUTE_FEATURES)] * has.ROUTES
         sizes += [len(has.INDUSTRY_FEATURES), len(HAND_FEATURES), len(has.ENGINEER_NAMES)]
         blocks, first = [], 0
         for size in [*sizes, len(has.PART_FEATURES)]:
@@ -119,6 +124,7 @@ class Evaluation:
             total += self._with(p[ENGINEERS], later)
         if rules.round_scorers:
             total += (later + 1) * sum(points for points, _ in part_points(rules, p))
+            total -= later * once_points(rules, p)
         if parts:
             added = 0.0
             for weight, read in self._of_parts[later]:
@@ -127,14 +133,14 @@ class Evaluation:
         return total + known_cards(state, seat) if p[CARDS] else total
 
     def _board(self, p: list[int], later: int, raised: bool) -> list[float]:
-        """What each route is worth. Mostly all three together have been seen before."""
+        """What each route is worth. Mostly all of them together have been seen before."""
         board = p[DOUBLERS:SLOT]
         board.append(p[VALUATION] * 8 + p[MEDAL] * 2 + (1 if raised else 0))
         key = tuple(board)
         known = self._boards[later]
         found = known.get(key)
         if found is None:
-            found = [self._route(p, route, later, raised) for route in range(ROUTES)]
+            found = [self._route(p, route, later, raised) for route in range(self.rules.route_count)]
             if len(known) > MAX_CACHED_POSITIONS:
                 known.clear()
             known[key] = found
@@ -175,7 +181,7 @@ class Evaluation:
         worth = known.get(key)
         if worth is None:
             block = has.industry_features(self.rules, p)
-            worth = (later + 1) * points + _dot(self._by_later[later][ROUTES], block)
+            worth = (later + 1) * points + _dot(self._by_later[later][has.ROUTES], block)
             _remember(known, key, worth)
         return worth
 
@@ -183,7 +189,7 @@ class Evaluation:
         known = self._engineers[later]
         worth = known.get(engineers)
         if worth is None:
-            worth = _dot(self._by_later[later][ROUTES + 2], has.engineer_features(engineers))
+            worth = _dot(self._by_later[later][has.ROUTES + 2], has.engineer_features(engineers))
             _remember(known, engineers, worth)
         return worth
 
@@ -244,9 +250,25 @@ def fitted_board(content: Content, board: str, players: int) -> str:
 def apart(one: Board, other: Board) -> int:
     """How much two boards differ, in spaces of their routes."""
     found = PART_APART * len({*one.parts} ^ {*other.parts})
-    for a, b in zip(one.routes, other.routes, strict=True):
-        found += abs(a.spaces - b.spaces) + abs(a.slots - b.slots) + abs(a.doublers - b.doublers)
-        found += len({*a.colours} ^ {*b.colours})
+    found += sum(_routes_apart(a, b) for a, b in zip(one.routes, other.routes, strict=False))
+    shorter = min(len(one.routes), len(other.routes))
+    return found + sum(route.spaces for route in (*one.routes[shorter:], *other.routes[shorter:]))
+
+
+def _routes_apart(a: Route, b: Route) -> int:
+    found = abs(a.spaces - b.spaces) + abs(a.slots - b.slots) + abs(a.doublers - b.doublers)
+    return found + len({*a.colours} ^ {*b.colours})
+
+
+def _like_another_route(rules: Ruleset, weights: Mapping[str, Sequence[float]]) -> dict[str, Sequence[float]]:
+    """Weights of a route that no board of the box has: those of the route of this board that is most like it."""
+    routes = rules.content.boards[rules.board].routes
+    found = {}
+    for route in range(BOX_ROUTES, rules.route_count):
+        near = min(range(BOX_ROUTES), key=lambda other: _routes_apart(routes[route], routes[other]))
+        for name in has.ROUTE_FEATURES:
+            if f"route {near}: {name}" in weights:
+                found[f"route {route}: {name}"] = weights[f"route {near}: {name}"]
     return found
 
 

@@ -11,25 +11,28 @@ from typing import Final
 
 from roundhouse.bots.extension import all_seen
 from roundhouse.bots.hand_features import COLOURS, HAND_FEATURES, hand_features
+from roundhouse.content.extension import most_routes
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
-    BOILED,
     DOUBLERS,
     ENGINEERS,
     GAP,
-    GAPS,
-    MAX_WRENCHES,
-    NOWHERE,
     REACH,
-    ROUTES,
     TRACK,
-    UPPER_LANE,
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    GAPS,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+)
 
+ROUTES: Final = most_routes()
 SPACES: Final = 21  # of the longest route
 PLACES: Final = 15  # of an industry track
 FAR: Final = 99  # a reach beyond every route
@@ -73,7 +76,8 @@ def features(state: GameState, seat: int) -> list[float]:
     rules, p = state.rules, state.players[seat]
     found: list[float] = []
     for route in range(ROUTES):
-        found += route_features(rules, p, route)
+        there = route < rules.route_count
+        found += route_features(rules, p, route) if there else [0.0] * len(ROUTE_FEATURES)
     found += industry_features(rules, p)
     found += hand_features(state, seat)
     found += engineer_features(p[ENGINEERS])

@@ -12,8 +12,27 @@ from typing import Final
 from roundhouse.bots.evaluation import FIXED
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
+from roundhouse.bots.turns import TurnCache
+
+
+class MctsOf2026(MctsBot):
+    """Takes turns for the same only where the whole table and everybody's workers are."""
+
+    def __init__(
+        self,
+        seconds: float = 0.0,
+        iterations: int = 0,
+        processes: int = 1,
+        root: int = 600,
+        tree: int = 60,
+        refine: int = 0,
+        weights: str = FIXED,
+    ) -> None:
+        super().__init__(seconds, iterations, processes, root, tree, refine, weights)
+        self._memory = TurnCache(whole_table=True)
+
 
 FIXED_OPPONENTS: Final[Mapping[str, Callable[..., PlannerBot | MctsBot]]] = {
     "planner-2026": partial(PlannerBot, nodes=600, weights=FIXED),
-    "mcts-2026": partial(MctsBot, root=600, tree=60, refine=0, weights=FIXED),
+    "mcts-2026": MctsOf2026,
 }

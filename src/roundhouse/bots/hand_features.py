@@ -8,15 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import how_many
 from roundhouse.rules.layout import (
     CARDS,
     COINS,
     ENGINEERS,
-    F_END_CARD,
     IDEAS,
-    K_END_CARD,
-    K_END_CARD_10,
     KEYS,
     LATER,
     MEDAL,
@@ -28,8 +24,10 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.packing import how_many
 from roundhouse.rules.scoring import majority_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_END_CARD, K_END_CARD, K_END_CARD_10
 
 COLOURS: Final = ("wood", "green", "bronze", "silver", "gold")
 HAND_FEATURES: Final = (
@@ -163,12 +161,34 @@ def _of_the_number(players: int, by: HandWeights) -> float:
 
 
 def hand_features(state: GameState, seat: int) -> list[float]:
-    """What each feature is: what it would be worth by itself, with a weight of one."""
-    size = len(HAND_FEATURES)
-    return [
-        hand_worth(state, seat, HandWeights([float(other == at) for other in range(size)]))
-        for at in range(size)
+    """What each feature is, in the order of `HAND_FEATURES`: what `hand_worth` weighs, as a list."""
+    p, players = state.players[seat], len(state.players)
+    place, playing = _place(state.order, seat), not p[PASSED]
+    in_hand = p[WORKERS] + p[TEMPS] + (1 if p[WOOD_WORKER] == 1 else 0)
+    found = [
+        *(1, p[OWN], p[WOOD_WORKER] != 0, p[LATER], in_hand if playing else 0, p[COINS]),
+        *(
+            not playing,
+            place,
+            IDEA_COUNT[p[IDEAS]],
+            p[VALUATION] == 1,
+            p[VALUATION] > 1,
+            p[MEDAL] != 0,
+            p[KEYS],
+        ),
+        *(p[OWNED] >> colour & 1 for colour in range(1, len(COLOURS))),
+        *(p[CARDS] != 0, cards_to_come(state)),
+        *_engineer_features(state, seat),
+        *(state.rules.pass_points[place] if playing else 0, players == 2, players == 3),
     ]
+    return [float(value) for value in found]
+
+
+def _engineer_features(state: GameState, seat: int) -> tuple[int, bool, bool, bool, int]:
+    """Engineers; whether they are ahead, level or behind; points for the majority. Nobody is level with none."""
+    own, most = how_many(state.players[seat][ENGINEERS]), most_engineers(state, seat)
+    majority = majority_points(state, seat) if own else 0
+    return own, own > most, own == most > 0, own < most, majority
 
 
 def most_engineers(state: GameState, seat: int) -> int:

@@ -19,7 +19,8 @@ from roundhouse.bots.tree import (
     Tried,
 )
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import TurnCache, TurnLine, best_lines, worth_after
+from roundhouse.bots.turns import TurnCache, TurnLine, Worth, best_lines, worth_after
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 DEFAULT_SECONDS: Final = 1.0
@@ -28,13 +29,15 @@ JUDGED: Final = 4  # a single turn is judged with this part of the budget
 MAX_CACHED_TURNS: Final = 60_000  # turns kept at most
 MAX_POSITIONS_TO_REFINE: Final = 3000  # positions looked at for the turn that is played
 REFINING: Final = 0.1  # share of the time that is left for this
+SHARE_OF_ROUND: Final = 0.5  # of what is left of the time for a round, the most that one turn takes
 
 
 class MctsBot(TurnBot):
     """Looks ahead to the end of the round: for so many seconds a turn, so many iterations, or what ends first.
 
-    Without either it takes a second. `root` and `tree` bound the positions looked at for all turns at the root and for
-    a turn further down; `refine` those for the rest of the turn once its first move is chosen.
+    Without either it takes a second. All turns of a round together take at most `per_round` seconds. `root` and `tree`
+    bound the positions looked at for all turns at the root and for a turn further down; `refine` those for the rest of
+    the turn once its first move is chosen.
     """
 
     def __init__(
@@ -46,39 +49,44 @@ class MctsBot(TurnBot):
         tree: int = MAX_POSITIONS_IN_TREE,
         refine: int = MAX_POSITIONS_TO_REFINE,
         weights: str = "",
+        per_round: float = 0.0,
     ) -> None:
         super().__init__()
-        self.seconds = seconds or (math.inf if iterations else DEFAULT_SECONDS)
+        self.seconds = seconds or (math.inf if iterations or per_round else DEFAULT_SECONDS)
+        self.per_round = per_round or math.inf
         self.iterations = iterations or UNLIMITED
         self.processes = processes
         self.root = root
         self.tree = tree
         self.refine = refine
         self.weights = checked_set(weights)
-        self._memory: TurnCache = {}
+        self._memory = TurnCache()
         self._pool: ProcessPoolExecutor | None = None
+        self._round = 0  # that was thought about last
+        self._spent = 0.0  # seconds in it
 
     def __getstate__(self) -> dict[str, Any]:
-        """What it has planned travels; what it remembers of its search does not."""
-        return {**self.__dict__, "_memory": {}, "_pool": None}
+        """What it has planned travels; what it remembers of its search does not (`TurnCache.__reduce__`)."""
+        return {**self.__dict__, "_pool": None}
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
         began = time.monotonic()
+        seconds = self._allowed(view.round)
         if self.processes > 1:
-            found = _merged(self._in_processes(view, moves, chance))
+            found = _merged(self._in_processes(view, moves, seconds, chance))
         else:
-            search = self._search(view, moves, began)
+            search = self._search(view, moves, seconds)
             if len(search.lines) > 1:
                 self._spend(search, chance)
             found = _merged([search.found()]) or search.lines
-        return [self._refined(view, found[0], began + self.seconds), *found[1:]]
+        lines = [self._refined(view, found[0], began + seconds), *found[1:]]
+        self._spent += time.monotonic() - began
+        return lines
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
-        began = time.monotonic()
-        search = self._search(view, (), began)
-        search.until = began + self.seconds / JUDGED
+        search = self._search(view, (), min(self.seconds, self.per_round) / JUDGED)
         found: list[float] = []
         try:
             while len(found) < max(1, self.iterations // JUDGED):
@@ -87,16 +95,30 @@ class MctsBot(TurnBot):
             pass
         return sum(found) / len(found) if found else worth_after(view, turn, search.worth)
 
-    def _search(self, view: GameState, moves: Sequence[int], began: float) -> TreeSearch:
-        if sum(len(known.lines) for known in self._memory.values()) > MAX_CACHED_TURNS:
-            self._memory.clear()
+    def turn_worth(self, rules: Ruleset) -> Worth:
+        """By which it values positions in and after a turn."""
+        return evaluation(rules, self.weights)
+
+    def round_end_worth(self, rules: Ruleset) -> Worth:
+        """By which it values positions at the end of a round."""
+        return evaluation(rules, self.weights, ROUND_END)
+
+    def _allowed(self, now: int) -> float:
+        """Seconds for a turn of this round: there is always some time left for the next one."""
+        if now != self._round:
+            self._round, self._spent = now, 0.0
+        return min(self.seconds, SHARE_OF_ROUND * max(0.0, self.per_round - self._spent))
+
+    def _search(self, view: GameState, moves: Sequence[int], seconds: float) -> TreeSearch:
+        if self._memory.size() > MAX_CACHED_TURNS:
+            self._memory = TurnCache(self._memory.whole_table)
         return TreeSearch(
             view,
             moves,
-            evaluation(view.rules, self.weights),
+            self.turn_worth(view.rules),
             self._memory,
-            began + self.seconds * (1.0 - REFINING if self.refine else 1.0),
-            evaluation(view.rules, self.weights, ROUND_END),
+            time.monotonic() + seconds * (1.0 - REFINING if self.refine else 1.0),
+            self.round_end_worth(view.rules),
             self.root,
             self.tree,
         )
@@ -105,7 +127,7 @@ class MctsBot(TurnBot):
         """The turn that was chosen, its moves after the first one searched again."""
         if not self.refine or len(line.moves) == 1:
             return line
-        worth = evaluation(view.rules, self.weights)
+        worth = self.turn_worth(view.rules)
         better = best_lines(view, worth, self.refine, line.moves[:1], until)[0]
         if better.points <= worth_after(view, line.moves, worth):
             return line
@@ -118,20 +140,24 @@ class MctsBot(TurnBot):
         except TimeIsUp:
             pass
 
-    def _in_processes(self, view: GameState, moves: Sequence[int], chance: Random) -> list[list[Tried]]:
+    def _in_processes(
+        self, view: GameState, moves: Sequence[int], seconds: float, chance: Random
+    ) -> list[list[Tried]]:
         """The same search with other dice in several processes; none is forked, since there may be threads."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
         share = -(-self.iterations // self.processes)
-        tasks = [(self, view, list(moves), share, chance.getrandbits(48)) for _ in range(self.processes)]
+        tasks = [
+            (self, view, list(moves), share, seconds, chance.getrandbits(48)) for _ in range(self.processes)
+        ]
         return list(self._pool.map(think, tasks))
 
 
-def think(task: tuple[MctsBot, GameState, list[int], int, int]) -> list[Tried]:
+def think(task: tuple[MctsBot, GameState, list[int], int, float, int]) -> list[Tried]:
     """One process's part of a search."""
-    bot, view, moves, iterations, seed = task
+    bot, view, moves, iterations, seconds, seed = task
     bot.iterations = iterations
-    search = bot._search(view, moves, time.monotonic())
+    search = bot._search(view, moves, seconds)
     bot._spend(search, Random(seed))
     return search.found() or [Tried(line, 0.0, 1, line.points, line.points) for line in search.lines]
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import checked_set, evaluation
-from roundhouse.bots.turn_bot import TurnBot
+from roundhouse.bots.turn_bot import TurnBot, slipped
 from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, time_for, worth_after
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 MAX_POSITIONS = 600  # positions looked at for one turn
-SLIPPED = 6  # lines from which a slip takes one
 
 
 class PlannerBot(TurnBot):
@@ -38,9 +37,7 @@ class PlannerBot(TurnBot):
         """What can be played, at most one line for each of the moves, the best first."""
         worth = self.worth(view.rules)
         found = best_lines(view, worth, self.nodes, moves, time_for(self.seconds), self._thoughts)
-        if self.slips and chance.random() < self.slips:
-            return found[chance.randrange(min(len(found), SLIPPED)) :]
-        return found
+        return slipped(found, self.slips, chance)
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from roundhouse.bots import BOTS, Adviser, Bot, UnknownBot, bot
 from roundhouse.rules import apply, decider, legal
-from roundhouse.rules.layout import F_DRAFT, F_TURN
 from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.vocabulary import F_DRAFT, F_TURN
 from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting

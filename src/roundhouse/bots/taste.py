@@ -15,34 +15,35 @@ from typing import Final
 from roundhouse.bots.ordinary import worth as ordinary
 from roundhouse.rules.ideas import tokens_placed
 from roundhouse.rules.layout import (
-    BRONZE,
-    CLOSED_NUMBER,
     COINS,
     DOUBLERS,
     ENGINEERS,
     GAP,
-    GAPS,
-    GREEN,
-    MAX_WRENCHES,
     MEDAL,
-    NOWHERE,
     OWN,
     PASSED,
     PLAN,
     REACH,
-    ROUTES,
-    SILVER,
     SLOT,
     TRACK,
-    UPPER_LANE,
     VALUATION,
-    WOOD,
     WOOD_WORKER,
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import majority
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BRONZE,
+    CLOSED_NUMBER,
+    GAPS,
+    GREEN,
+    MAX_WRENCHES,
+    NOWHERE,
+    SILVER,
+    UPPER_LANE,
+    WOOD,
+)
 
 EXPRESS: Final = 9  # the number of a locomotive that is one
 RATHER_WORK: Final = 0.1  # points: of two ways that bring the same, the one with a turn still to come
@@ -52,17 +53,19 @@ RATHER_WORK: Final = 0.1  # points: of two ways that bring the same, the one wit
 
 def long_route(rules: Ruleset) -> int:
     """The route with the most doubler spaces: the Trans-Siberian and its like."""
-    return max(range(ROUTES), key=lambda route: (rules.doubler_spaces[route], route == rules.main))
+    return max(range(rules.route_count), key=lambda route: (rules.doubler_spaces[route], route == rules.main))
 
 
 def starred_route(rules: Ruleset) -> int:
     """The route with the most stars and medals for its length: Kyiv and its like."""
-    return max(range(ROUTES), key=lambda route: _stars(rules, route) / rules.plans[route][0].length)
+    return max(
+        range(rules.route_count), key=lambda route: _stars(rules, route) / rules.plans[route][0].length
+    )
 
 
 def idea_route(rules: Ruleset) -> int:
     """The route on which an idea token comes soonest."""
-    return min(range(ROUTES), key=lambda route: _first_idea(rules, route))
+    return min(range(rules.route_count), key=lambda route: _first_idea(rules, route))
 
 
 def _stars(rules: Ruleset, route: int) -> int:

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from roundhouse.bots.turns import TurnLine, plan_of, situation
 from roundhouse.rules import decider
 from roundhouse.rules.state import GameState
+
+SLIPPED: Final = 6  # lines from which a slip takes one
+
+
+def slipped(found: list[TurnLine], slips: float, chance: Random) -> list[TurnLine]:
+    """The lines without the best ones, in such a share of turns: what is seen by a player who overlooks some."""
+    if slips and chance.random() < slips:
+        return found[chance.randrange(min(len(found), SLIPPED)) :]
+    return found
 
 
 class TurnBot:

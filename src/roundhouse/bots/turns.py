@@ -14,10 +14,10 @@ from typing import Final
 from roundhouse.bots.hand_features import most_engineers
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
-from roundhouse.rules.layout import F_DRAFT, SPACES
-from roundhouse.rules.moves import DONE
+from roundhouse.rules.moves import DONE, PASS, placement
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_DRAFT, F_TURN, SPACES
 from roundhouse.search.turn import (
     DEAD_END,
     MIN_NODES_PER_OPTION,
@@ -69,7 +69,26 @@ class KnownTurn:
         self.ranked: dict[tuple[int, ...], list[TurnLine]] = {}  # by all that were offered: the best in front
 
 
-TurnCache = dict[object, KnownTurn]  # by situation
+class TurnCache:
+    """What was found in turns before, by situation."""
+
+    def __init__(self, whole_table: bool = False) -> None:
+        self.whole_table = whole_table  # counts as part of a situation, with everybody's workers
+        self.known: dict[object, KnownTurn] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TurnCache, (self.whole_table,)  # too much to travel
+
+    def at(self, here: object) -> KnownTurn:
+        """What is known of a situation."""
+        found = self.known.get(here)
+        if found is None:
+            found = self.known[here] = KnownTurn()
+        return found
+
+    def size(self) -> int:
+        """How many lines it holds."""
+        return sum([len(known.lines) for known in self.known.values()])
 
 
 @mypyc_attr(acyclic=True)
@@ -149,25 +168,39 @@ def best_lines(
     """
     ground = this_turn_only(seen)
     firsts = (thoughts or Thoughts()).begin(ground)
-    return _ranked(ground, firsts, worth, nodes, list(first) or legal(seen), until, {})
+    return _ranked(ground, firsts, worth, nodes, list(first) or legal(seen), until, {}, {})
 
 
 def remembered_lines(
     seen: GameState, worth: Worth, nodes: int, offered: list[int], until: float, memory: TurnCache
 ) -> list[TurnLine]:
     """The same, with what was found before from the same situation, whatever the other players have done since."""
-    here = situation(seen, decider(seen))
-    known = memory.get(here)
-    if known is None:
-        known = memory[here] = KnownTurn()
+    key = _whole_table(seen) if memory.whole_table else situation(seen, decider(seen))
+    known = here = memory.at(key)
+    if not memory.whole_table and _come_before_action(seen, offered):
+        here = memory.at((key, tuple(seen.spaces)))
     among = tuple(offered)
-    found = known.ranked.get(among)
+    found = here.ranked.get(among)
     if found is None:
         ground = this_turn_only(seen)
-        found = _ranked(ground, {}, worth, nodes, offered, until, known.lines)
+        found = _ranked(ground, {}, worth, nodes, offered, until, known.lines, here.lines)
         if len(found) == len(offered):
-            known.ranked[among] = found
+            here.ranked[among] = found
     return found
+
+
+def _come_before_action(seen: GameState, offered: list[int]) -> bool:
+    """Whether some of the moves do."""
+    if seen.rules.adders:
+        for move in offered:
+            if _comes_before_action(seen, move):
+                return True
+    return False
+
+
+def _comes_before_action(seen: GameState, move: int) -> bool:
+    """Whether a place for a worker is chosen after this move only, among those that are free."""
+    return seen.stack[-1][0] == F_TURN and move != PASS and placement(move) < 0
 
 
 def _ranked(
@@ -178,8 +211,11 @@ def _ranked(
     offered: list[int],
     until: float,
     lines: dict[int, TurnLine],
+    lines_on_this_board: dict[int, TurnLine],
 ) -> list[TurnLine]:
-    """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there."""
+    """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there.
+    Moves before the action have lines for one board with all its workers.
+    """
     # in a draft the others may choose before it is carried out
     only_one = ground.stack[-1][0] == F_DRAFT
     search = LineSearch(ground, worth, until)
@@ -187,7 +223,8 @@ def _ranked(
     paths: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
     left = nodes
     for at, move in enumerate(offered):
-        line = lines.get(move)
+        known = lines_on_this_board if _comes_before_action(ground, move) else lines
+        line = known.get(move)
         if line is None:
             if found and monotonic() > until:
                 break
@@ -196,15 +233,31 @@ def _ranked(
             path = search.replay([move, *paths[key][1:]]) if key in paths else []
             path = paths[key] = path or search.best(firsts, move)
             left -= search.spent
-            line = lines[move] = TurnLine((move,) if only_one else tuple(path), search.points)
+            line = known[move] = TurnLine((move,) if only_one else tuple(path), search.points)
         found.append((line.points, -at, line))
     found.sort(reverse=True)  # no two have the same place, so lines are never compared
     return [line for _, _, line in found]
 
 
 def situation(seen: GameState, seat: int) -> object:
-    """All that a turn of this seat depends on: its row, its workers on the board, and what lies there to be taken."""
-    found = (
+    """All that a turn of this seat depends on once it is chosen where a worker goes: its row, its workers on the board,
+    what lies there to be taken, and what the parts name.
+    """
+    found = _of_the_seat(seen, seat)
+    if seen.rules.parts:
+        return found, tuple([part.turn_depends_on(seen, seat) for part in seen.rules.parts])
+    return found
+
+
+def _whole_table(seen: GameState) -> object:
+    """The same with everybody's workers and all that parts keep: no two positions are taken for one that are not."""
+    found = _of_the_seat(seen, decider(seen))
+    return (found, tuple(seen.table), tuple(seen.spaces)) if seen.rules.parts else found
+
+
+def _of_the_seat(seen: GameState, seat: int) -> tuple[object, ...]:
+    """What the base game has of it."""
+    return (
         tuple(seen.players[seat]),
         tuple(_own_places(seen.spaces, seat)),
         tuple(seen.pool),
@@ -222,9 +275,6 @@ def situation(seen: GameState, seat: int) -> object:
         most_engineers(seen, seat),
         seen.round,
     )
-    if seen.rules.parts:
-        return found, tuple(seen.table), tuple(seen.spaces)
-    return found
 
 
 def _own_places(spaces: list[int], seat: int) -> list[int]:

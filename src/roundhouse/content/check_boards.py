@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from roundhouse.content.extension import all_boxed
+from roundhouse.content.extension import FEWEST_ROUTES, all_boxed
+from roundhouse.content.manifest import MAX_ROUTES
 from roundhouse.content.model import COLOURS
 from roundhouse.content.tables import ContentEntry, Entries, Say
 from roundhouse.expansions import Gathered
@@ -23,6 +24,7 @@ _LENGTHS = {
     "kyiv": 9,
 }
 LENGTHS = Gathered(_LENGTHS, lambda: (boxed.lengths for boxed in all_boxed()))
+MOST_SLOTS = 6  # for locomotives, on all routes of a board
 SCORING = ("star", "medal", "spike")  # special spaces with points of their own
 
 
@@ -41,6 +43,15 @@ def check_board(rows: Entries, file: str, say: Say) -> None:
     if board.values["main"] not in by_id:
         say(board, "main", f"it must be one of its routes: {', '.join(by_id)}")
     codes = [route.values["code"] for route in routes]
+    if not FEWEST_ROUTES <= len(routes) <= MAX_ROUTES:
+        say(board, "id", f"a board has {FEWEST_ROUTES} to {MAX_ROUTES} routes, and it has {len(routes)}")
+    slots = sum(route.values["slots"] for route in routes)
+    if slots > MOST_SLOTS:
+        say(
+            board,
+            "id",
+            f"its routes have {slots} spaces for locomotives, and a board has room for {MOST_SLOTS}",
+        )
     for route in routes:
         check_route(route, codes, say)
     for table in ("variant", "station", "boulder", "special"):

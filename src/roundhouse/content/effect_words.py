@@ -1,14 +1,14 @@
 """The words that effects are made of, one row each: its word in the tables, its picture, how it is told and gained.
 
 An effect is a bag of these words with counts. Units wait in the pool until they are used, the rest happens at once. A
-word's number is its place here (`rules.layout`); expansions add rows of their own (`named.py` of their folders).
+word's number is its place here (`rules.vocabulary`); expansions add rows of their own (`named.py` of their folders).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.content.extension import EffectWord, all_named
+from roundhouse.content.extension import EffectWord, all_named, most_routes
 
 # what the core knows to do with, the more particular first: that one pays
 BASE_UNITS: Final = (
@@ -43,9 +43,8 @@ BASE_UNITS: Final = (
 )
 # units of the core that a part knows (`rules/route_steps.py`)
 SHARED_UNITS: Final = (
-    EffectWord("any-route-1", (("#", "track-any"),)),  # a step of any colour on that route
-    EffectWord("any-route-2", (("#", "track-any"),)),
-    EffectWord("any-route-3", (("#", "track-any"),)),
+    # a step of any colour on that route
+    *(EffectWord(f"any-route-{route + 1}", (("#", "track-any"),)) for route in range(most_routes())),
     EffectWord("industry-or-coin", (("#", "wrench"), ("/", "coin"))),
 )
 BASE_AT_ONCE: Final = (

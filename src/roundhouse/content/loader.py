@@ -20,6 +20,7 @@ from roundhouse.content import model
 from roundhouse.content.check_games import check_names, named_ingredients
 from roundhouse.content.checks import check_counts, check_sense
 from roundhouse.content.extension import all_boxed
+from roundhouse.content.manifest import all_manifests
 from roundhouse.content.schema import EDITIONS
 from roundhouse.content.tables import ContentEntry, Entries, entries, read_rows
 from roundhouse.problems import ContentError, Problems, shown
@@ -120,11 +121,23 @@ def content(rows: Entries) -> model.Content:
         ),
         setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
-        brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
+        brought=brought_by(rows),
         elsewhere=elsewhere_of(rows),
         fingerprint="",
         overrides=overrides_of(rows),
     )
+
+
+def brought_by(rows: Entries) -> dict[str, Any]:
+    """What expansions add: tables of their own, and what manifests declare: tiles by kind, numbers by key."""
+    found = {name: table for boxed in all_boxed() for name, table in boxed.read(rows).items()}
+    for manifest in all_manifests():
+        for tiles in manifest.tiles:
+            found[tiles.name] = records(model.Idea, rows[tiles.file, tiles.table])
+        if values := manifest.values:
+            (row,) = rows[f"{values.name}.toml", values.name] or (None,)
+            found[values.name] = {key: row.values[key] for key in values.numbers} if row else {}
+    return found
 
 
 def record(made: type[Record], row: ContentEntry, leave: tuple[str, ...] = (), **more: object) -> Record:

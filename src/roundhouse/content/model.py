@@ -223,6 +223,7 @@ class EndCard:
     steps: tuple[tuple[int, int], ...]  # (at least, points), for cards with thresholds
     counts_card: bool  # engineers: the extra-engineer card is counted too
     source: str
+    when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)

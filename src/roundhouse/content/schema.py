@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from roundhouse.content.effect_words import EFFECT_WORDS
-from roundhouse.content.extension import all_boxed
+from roundhouse.content.extension import all_boxed, all_sections
+from roundhouse.content.manifest import all_manifests
 from roundhouse.content.model import COLOURS, MARKS
 from roundhouse.expansions import Gathered
 from roundhouse.problems import shown, unknown
@@ -77,13 +78,12 @@ def one_of(*words: str) -> ValueReader:
 
 def section(value: object) -> object:
     """A section of the main board; expansions bring some of their own."""
-    brought = [name for boxed in all_boxed() for name in boxed.sections]
-    known = one_of(*SECTIONS, *brought)
+    known = one_of(*SECTIONS, *all_sections())
     try:
         return known(value)
     except ValueError as error:
         raise ValueError(
-            f"{error} A section of your own stands in `sections` of the BOXED in boxed.py."
+            f"{error} A section of your own stands in `sections` of the MANIFEST in manifest.py."
         ) from None
 
 
@@ -160,10 +160,6 @@ PLAYERS = KeySpec(distinct(player_count), (1, 2, 3, 4))
 # With which boards, tracks, player counts and modules a row plays: one of `with`, none of `without`.
 WHEN = {"with": NAMES, "without": NAMES}
 SECTIONS = ("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round")
-END_CARDS = (
-    *("factories", "engineers", "routes", "silver-gold", "doublers", "wood"),
-    *("ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen"),
-)
 
 SPACE = TableSpec(
     "id",
@@ -312,11 +308,12 @@ MODULE = TableSpec(
 END_CARD = TableSpec(
     "id",
     {
-        "id": KeySpec(one_of(*END_CARDS)),
+        "id": KeySpec(name),
         "each": COUNT,
         "limit": COUNT,
         "steps": KeySpec(listing(listing(number(1), 2)), ()),
         "counts-card": OFF,
+        **WHEN,
     },
 )
 VALUATION = TableSpec("id", {"id": KeySpec(name), "points": KeySpec(listing(number(), len(COLOURS)))})
@@ -390,4 +387,17 @@ _LAST_FILES: dict[str, Mapping[str, TableSpec]] = {
     "setup.toml": {"row": ROW, "setup": SETUP},
 }
 CORE_FILES = (*_FILES, *_LAST_FILES)
-FILES = Gathered(_FILES, lambda: (boxed.files for boxed in all_boxed()), _LAST_FILES)
+
+
+def _declared_files() -> dict[str, Mapping[str, TableSpec]]:
+    """The tables that manifests declare: numbers, and tiles with effects."""
+    found: dict[str, Mapping[str, TableSpec]] = {}
+    for manifest in all_manifests():
+        if manifest.values:
+            keys = {"id": KeySpec(name), **{key: KeySpec(number(1)) for key in manifest.values.numbers}}
+            found[f"{manifest.values.name}.toml"] = {manifest.values.name: TableSpec("id", keys)}
+        found.update({tiles.file: {tiles.table: IDEA} for tiles in manifest.tiles})
+    return found
+
+
+FILES = Gathered(_FILES, lambda: (*(boxed.files for boxed in all_boxed()), _declared_files()), _LAST_FILES)

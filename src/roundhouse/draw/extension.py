@@ -12,7 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse import expansions
-from roundhouse.content.extension import all_boxed
+from roundhouse.content.extension import all_sections
+from roundhouse.content.manifest import Manifest, all_manifests, manifests_in
 from roundhouse.rules.ruleset_cache import remembered
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from roundhouse.draw.svg.segments import Strip
     from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
     from roundhouse.draw.svg.side_pieces import SideMark
+    from roundhouse.rules.player_board import PlayerBoard
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
     from roundhouse.view.scene import Scene
@@ -33,7 +35,7 @@ class PlayerList(NamedTuple):
     rank: int
     field: str  # shows that it is in the game
     label: str
-    items: Callable[[Words, list[int]], list[str]]
+    items: Callable[[Words, PlayerBoard], list[str]]
 
 
 class TableLines(NamedTuple):
@@ -66,7 +68,7 @@ class Beside(NamedTuple):
 
     kind: str
     plays: Callable[[Ruleset], bool]
-    count: Callable[[list[int]], int]
+    tiles: Callable[[PlayerBoard], int]  # how many
     draw: Callable[[Scene, int, FitStep, SidePlaces], str]
     rank: int = 10
     low: bool = False  # wider than high
@@ -151,6 +153,7 @@ class RivalDrawing(NamedTuple):
     name: str  # of `Part.rival`
     draw: Callable[[Scene], str]
     workers: Callable[[GameState], int]  # in his supply
+    face: str = ""  # a sign of the sprite
 
 
 class TrackRow(NamedTuple):
@@ -179,11 +182,11 @@ class DrawingExtension:
     fields: frozenset[str] = frozenset()  # columns that these pictures show
     silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
     legend: Legend | None = None
-    behind_locomotives: Callable[[Words, list[int], int], list[str]] | None = None  # of a route
+    behind_locomotives: Callable[[Words, PlayerBoard, int], list[str]] | None = None  # of a route
     cells: Mapping[int, str] = field(default_factory=dict)  # what special spaces give in letters: kind, key
-    names_on: Callable[[Words, list[int], int], list[str]] | None = None  # what lies on a route
+    names_on: Callable[[Words, PlayerBoard, int], list[str]] | None = None  # what lies on a route
     # how a route could still go on: a heading and its special spaces
-    ways: Callable[[Words, list[int], int], list[tuple[str, tuple[Special, ...]]]] | None = None
+    ways: Callable[[Words, PlayerBoard, int], list[tuple[str, tuple[Special, ...]]]] | None = None
     # in SVG
     track: TrackRow | None = None
     boards: tuple[SideBoard, ...] = ()
@@ -200,6 +203,7 @@ class DrawingExtension:
         None  # that is not open: seat, slot, size
     )
     cards: tuple[CardDrawing, ...] = ()
+    end_cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # signs of what they count, by id
     on_route: OnRoute | None = None
     fork: Fork | None = None
     offers: Mapping[str, OfferDrawing] = field(default_factory=dict)  # by kind
@@ -219,13 +223,21 @@ class DrawingExtension:
 
 @cache
 def all_drawn() -> tuple[DrawingExtension, ...]:
-    return expansions.faces("drawn", DrawingExtension)
+    return (*expansions.faces("drawn", DrawingExtension), *map(_declared(), all_manifests()))
 
 
 @remembered
 def drawn_in(rules: Ruleset) -> tuple[DrawingExtension, ...]:
     """Those that this game is played with."""
-    return expansions.faces_in(rules.part_names(), "drawn", DrawingExtension)
+    parts = rules.part_names()
+    written = expansions.faces_in(parts, "drawn", DrawingExtension)
+    return (*written, *map(_declared(), manifests_in(parts)))
+
+
+def _declared() -> Callable[[Manifest], DrawingExtension]:
+    from roundhouse.draw.declared import drawn_by  # it makes what this module describes
+
+    return drawn_by
 
 
 def with_symbols(sprite: str) -> str:
@@ -248,8 +260,11 @@ def track_row(rules: Ruleset) -> TrackRow | None:
 @cache
 def sections() -> dict[str, BoardSection]:
     """Sections of the main board that expansions bring, by name; what none draws is drawn plainly."""
-    plain = {name: BoardSection(name) for boxed in all_boxed() for name in boxed.sections}
-    return plain | {section.name: section for drawn in all_drawn() for section in drawn.sections}
+    plain = {name: BoardSection(name) for name in all_sections()}
+    by_manifest_first = reversed(
+        all_drawn()
+    )  # what an expansion draws itself comes before what its manifest says
+    return plain | {section.name: section for drawn in by_manifest_first for section in drawn.sections}
 
 
 @cache

@@ -7,8 +7,8 @@ from typing import Final
 from roundhouse.draw.extension import all_drawn
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves, new, ruleset
-from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.notation import all_notations
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 
 # family -> what the number inside it is made of, what the move does
 _MEANINGS: Final = {

@@ -19,24 +19,18 @@ from roundhouse.draw.text_words import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import bits, cards_in_pile
-from roundhouse.rules.layout import (
-    BASIC_COINS,
-    BASIC_WOOD,
-    BASIC_WORKERS,
-    BLOCKED,
-    BONUS,
+from roundhouse.rules.ideas import cards_in_pile
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.state import GameState
+from roundhouse.rules.table_top import NOBODY, TWIN_TAKEN
+from roundhouse.rules.vocabulary import (
     ENGINEER_SPACE,
     F_BONUS,
     F_DISPLACED,
     F_DRAFT,
     K_DOUBLER,
-    PASSED,
-    SCORE,
 )
-from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.notation import SEATS
-from roundhouse.rules.state import GameState
 from roundhouse.view.waiting import waiting
 from roundhouse.view.words import Words
 
@@ -55,11 +49,11 @@ def header_lines(words: Words, seen: GameState, viewer: int) -> list[str]:
     )
     cells = []
     for place, seat in enumerate(seen.order):
-        p = seen.players[seat]
-        marks = [f"{place + 1}.", SEATS[seat], f"{p[SCORE]:>3}"]
+        board = seen.board(seat)
+        marks = [f"{place + 1}.", SEATS[seat], f"{board.score:>3}"]
         if seat == viewer:
             marks.append(words.screen("you"))
-        if p[PASSED] and seen.stack:
+        if board.has_passed and seen.stack:
             marks.append(words.screen("passed"))
         if seat == decider(seen):
             marks.append("◄")
@@ -122,21 +116,20 @@ def space_users(seen: GameState, space: int) -> str:
     """Who stands on a space, and with what; a cross where its twin is taken."""
     if seen.rules.reusable[space]:
         found = []
-        for seat, p in enumerate(seen.players):
-            pieces = "w" * p[BASIC_WORKERS] + "c" * p[BASIC_COINS] + "W" * p[BASIC_WOOD]
+        for seat, board in enumerate(seen.boards()):
+            pieces = "".join(n * sign for n, sign in zip(board.on_basic, "wcW", strict=True))
             if pieces:
                 found.append(f"{SEATS[seat]}:{pieces}")
         return " ".join(found)
-    taken = seen.spaces[space]
-    if not taken:
+    seat = seen.table_top.occupant(space)
+    if seat == NOBODY:
         return ""
-    if taken == BLOCKED and seen.rules.twin[space] >= 0:
+    if seat == TWIN_TAKEN:
         return "×"
-    seat = (taken - 1) & 3
     who = mark_of(seen.rules, seat)
     if seen.rules.cost_coal[space]:
         return f"{who}:●"
-    return f"{who}:{piece_words(seen.rules, space, (taken - 1) >> 2)}"
+    return f"{who}:{piece_words(seen.rules, space, seen.table_top.payment(space))}"
 
 
 # ---- engineers
@@ -190,21 +183,20 @@ def _fit(text: str) -> list[str]:
 
 def supply_lines(words: Words, seen: GameState) -> list[str]:
     """Locomotives, returned factories, doublers, cards."""
-    rules = seen.rules
+    rules, top = seen.rules, seen.table_top
     lines = wrapped(words.screen("LOCOS"), _stacks(words, seen), joint="  ")
     returned = [
         f"{count}×{tile_words(words, tile)} ({words.short(rules.factory[tile])})"
-        for tile, count in enumerate(seen.returned)
-        if count
+        for tile, count in top.returned_tiles
     ]
     if returned:
         lines += wrapped(words.screen("FACTORIES"), returned)
-    cards = [_idea_card(words, seen, card) for card in bits(seen.idea_cards)]
+    cards = [_idea_card(words, seen, card) for card in top.idea_cards]
     lines += wrapped(words.screen("IDEA CARDS"), cards or [words.screen("none left")])
     pile = words.counted("end cards in the pile", cards_in_pile(seen))
-    lines += wrapped(words.screen("SUPPLY"), [words.short_amount(K_DOUBLER, seen.doublers), pile])
-    if seen.pile:
-        lines += wrapped(words.screen("THE PILE"), [card_words(words, [card]) for card in bits(seen.pile)])
+    lines += wrapped(words.screen("SUPPLY"), [words.short_amount(K_DOUBLER, top.doublers), pile])
+    if top.end_cards:
+        lines += wrapped(words.screen("THE PILE"), [card_words(words, [card]) for card in top.end_cards])
     return lines + _bonuses(words, seen)
 
 
@@ -216,13 +208,13 @@ def _idea_card(words: Words, seen: GameState, card: int) -> str:
 
 def _stacks(words: Words, seen: GameState) -> list[str]:
     """The stacks that are left; the open ones show their factory side."""
-    open_tiles = lowest_stack(seen)
+    open_tiles, top = lowest_stack(seen), seen.table_top
     found = []
     for group in seen.rules.stack_groups:
         for tile in group:
-            if seen.stacks[tile]:
+            if top.stack(tile):
                 side = f" ({words.short(seen.rules.factory[tile])})" if tile in open_tiles else ""
-                found.append(f"{seen.stacks[tile]}×{tile_words(words, tile)}{side}")
+                found.append(f"{top.stack(tile)}×{tile_words(words, tile)}{side}")
     return found or [words.screen("none left")]
 
 
@@ -230,10 +222,10 @@ def _bonuses(words: Words, seen: GameState) -> list[str]:
     """The starting bonuses while they are chosen."""
     if not any(frame[0] in (F_DRAFT, F_BONUS) for frame in seen.stack):
         return []
-    left = [words.label("bonuses", moves.BONUS_NAMES[bonus]) for bonus in bits(seen.bonuses)]
+    left = [words.label("bonuses", moves.BONUS_NAMES[bonus]) for bonus in seen.table_top.bonuses]
     taken = [
-        words.screen("has", who=SEATS[seat], what=words.label("bonuses", moves.BONUS_NAMES[p[BONUS] - 1]))
-        for seat, p in enumerate(seen.players)
-        if p[BONUS]
+        words.screen("has", who=SEATS[seat], what=words.label("bonuses", moves.BONUS_NAMES[board.bonus]))
+        for seat, board in enumerate(seen.boards())
+        if board.bonus >= 0
     ]
     return wrapped(words.screen("BONUSES"), [*left, *taken])

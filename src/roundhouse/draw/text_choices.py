@@ -22,8 +22,8 @@ from roundhouse.draw.text_words import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import ENGINEER_SPACE, ENGINEERS, F_TURN, SPACES
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import ENGINEER_SPACE, F_TURN, is_engineer
 from roundhouse.view.words import Words, words_of
 
 PASS = "PASS"
@@ -97,10 +97,10 @@ def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any
     """Spaces by section, passing, then what can be done in addition or is left of it."""
     by_space: dict[int, list[int]] = {}
     more = []
-    unsure = {option["id"] - moves.PLACE >> 3 for option in options if not option["sure"]}
+    unsure = {moves.placement(option["id"]) >> 3 for option in options if not option["sure"]}
     for option in options:
-        index = option["id"] - moves.PLACE
-        if 0 <= index < 8 * SPACES:
+        index = moves.placement(option["id"])
+        if index >= 0:
             by_space.setdefault(index >> 3, []).append(index & 7)
         elif option["id"] != moves.PASS:
             more.append(_sentence(words, option))
@@ -122,7 +122,7 @@ def _space_choice(
     ways = {}
     for payment in payments:
         wood, coins = payment & moves.WITH_WOOD_WORKER, payment >> 1
-        ways["W" * wood + "c" * (coins - fixed)] = moves.PLACE + 8 * space + payment
+        ways["W" * wood + "c" * (coins - fixed)] = moves.PLACE_ON[space] + payment
     return NumberedChoice(
         section(words, _section_of(seen, space)),
         _laid_out(_name(words, seen, space), _what(words, seen, space), _pay(seen, space, payments)),
@@ -142,17 +142,17 @@ def _laid_out(name: str, what: str, pay: str) -> str:
 
 
 def _section_of(seen: GameState, space: int) -> str:
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return "engineers"
     name = moves.SPACE_NAMES[space]
     return next(entry.section for entry in seen.rules.space_rows if entry.id == name)
 
 
 def _name(words: Words, seen: GameState, space: int) -> str:
-    own = space >= ENGINEER_SPACE and seen.players[decider(seen)][ENGINEERS] >> (space - ENGINEER_SPACE) & 1
+    own = is_engineer(space) and seen.board(decider(seen)).has_engineer(space - ENGINEER_SPACE)
     if own:
         return words.screen("own engineer", number=words.engineer(space - ENGINEER_SPACE))
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return words.screen("engineer", number=words.engineer(space - ENGINEER_SPACE))
     return words.space_label(space)
 
@@ -160,7 +160,7 @@ def _name(words: Words, seen: GameState, space: int) -> str:
 def _what(words: Words, seen: GameState, space: int) -> str:
     rules = seen.rules
     if space == rules.hire:
-        return words.screen("engineer", number=words.engineer(seen.row[rules.hire_place]))
+        return words.screen("engineer", number=words.engineer(seen.table_top.engineer_to_hire))
     return claim_words(words, space) or words.short(rules.effects[space])
 
 

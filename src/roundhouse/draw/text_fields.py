@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from roundhouse.draw.text_words import DONE, wrapped
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, Field, unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.state import GameState
+from roundhouse.rules.fields import COUNT, FLAG, Field, FieldReader
 from roundhouse.view.words import Words
 
 
-@remembered
-def fields_of(rules: Ruleset) -> tuple[Field, ...]:
-    """Every column that the parts of a game keep."""
-    return tuple(field for part in rules.parts for field in part.fields())
-
-
-def has_field(rules: Ruleset, where: str, name: str) -> bool:
-    """Whether a game has something of this name."""
-    return any(field.name == name and field.where == where for field in fields_of(rules))
-
-
-def other_fields(
-    words: Words, seen: GameState, row: Sequence[int], where: str, drawn: frozenset[str]
-) -> list[str]:
+def other_fields(words: Words, reader: FieldReader, drawn: frozenset[str]) -> list[str]:
     """A line with everything that is not drawn and not empty."""
     items = []
-    for field in fields_of(seen.rules):
-        if field.where == where and field.name not in drawn and not field.hidden:
-            value = field_words(field, row)
+    for field in reader.fields.values():
+        if field.name not in drawn and not field.hidden:
+            value = field_words(field, reader.row)
             if value:
                 items.append(f"{words.label('fields', field.name)} {value}")
     return wrapped(words.screen("also"), items) if items else []
 
 
-def field_words(field: Field, row: Sequence[int]) -> str:
+def field_words(field: Field, row: list[int]) -> str:
     """The value of a field, "" when there is nothing to tell."""
-    number = row[field.column]
+    values = field.values(row)
     if field.kind == FLAG:
-        return DONE if number else ""
-    if field.kind == CHOICE:
-        return field.names[number - 1] if number else ""
-    if field.kind == MASK:
-        return ", ".join(field.names[bit] for bit in bits(number))
+        return DONE if values[0] else ""
     if field.kind == COUNT and not field.names:
-        return str(number) if number else ""
+        return str(values[0]) if values[0] else ""
     if field.kind == COUNT:
-        counts = row[field.column : field.column + len(field.names)]
-        return ", ".join(f"{count}× {name}" for name, count in zip(field.names, counts, strict=True) if count)
-    return ", ".join(field.names[item] for item in unpack(number))
+        return ", ".join(f"{count}× {name}" for name, count in zip(field.names, values, strict=True) if count)
+    return ", ".join(field.names[item] for item in field.held(row))

@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 from roundhouse.draw.extension import all_drawn, by_rank, shown_fields
-from roundhouse.draw.text_fields import has_field, other_fields
+from roundhouse.draw.text_fields import other_fields
 from roundhouse.draw.text_routes import BLOCKED, GUTTER, route_lines, small_route
 from roundhouse.draw.text_specials import cell_legend
 from roundhouse.draw.text_words import WIDTH, card_words, letters, ruled, tile_words, wrapped
-from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import PLAYER
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
-from roundhouse.rules.layout import (
-    COINS,
-    ENGINEER_SPACE,
-    GAP,
-    GAPS,
-    IDEAS,
-    KEYS,
-    LATER,
-    MAX_WRENCHES,
-    MEDAL,
-    NOWHERE,
-    OWN,
-    PASSED,
-    SCORE,
-    TEMPS,
-    UPPER_LANE,
-    VALUATION,
-    WOOD_WORKER,
-    WORKERS,
-    WRENCH,
-)
+from roundhouse.rules import moves, vocabulary
+from roundhouse.rules.ideas import OUT_OF_GAME
+from roundhouse.rules.industry import blocked_places
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.scoring import engineers_of
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    ENGINEER_SPACE,
+    GAPS,
+    UPPER_LANE,
+)
 from roundhouse.view.extension import NO_KIND, holdings
 from roundhouse.view.scoring import forecast
 from roundhouse.view.words import Words
@@ -66,11 +50,11 @@ def source_label(words: Words, source: str) -> str:
 
 
 def _heading(words: Words, seen: GameState, viewer: int, seat: int, line: str) -> str:
-    p = seen.players[seat]
+    board = seen.board(seat)
     name = f"{SEATS[seat]} ({words.screen('you')})" if seat == viewer else SEATS[seat]
-    passed = f"   {words.screen('passed')}" if p[PASSED] and seen.stack else ""
+    passed = f"   {words.screen('passed')}" if board.has_passed and seen.stack else ""
     when = words.screen("this round" if seen.stack else "last round")
-    points = words.points(p[SCORE])
+    points = words.points(board.score)
     return ruled(f"{name}   {points}{passed}", f"{when} {forecast_words(words, seen, seat)}", line)
 
 
@@ -79,18 +63,18 @@ def _heading(words: Words, seen: GameState, viewer: int, seat: int, line: str) -
 
 def large_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[str]:
     """A whole player board."""
-    p = seen.players[seat]
-    lines = [_heading(words, seen, viewer, seat, "═"), *route_lines(words, seen, p)]
+    board = seen.board(seat)
+    lines = [_heading(words, seen, viewer, seat, "═"), *route_lines(words, seen, board)]
     if not seen.rules.industry_rules.shared:
-        lines += _industry_lines(words, seen, p)
-    return [*lines, *_piece_lines(words, seen, p)]
+        lines += _industry_lines(words, seen, board)
+    return [*lines, *_piece_lines(words, seen, board)]
 
 
 # ---- industry
 
 
-def _wrenches(p: list[int]) -> list[int]:
-    return [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
+def _wrenches(board: PlayerBoard) -> list[int]:
+    return [place for _, place in board.wrenches]
 
 
 def stop_label(words: Words, place: int) -> str:
@@ -99,31 +83,31 @@ def stop_label(words: Words, place: int) -> str:
     return words.screen("upper", place=label) if place >= UPPER_LANE else label
 
 
-def _industry_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
+def _industry_lines(words: Words, seen: GameState, board: PlayerBoard) -> list[str]:
     """The own track, the upper lane above the lower one."""
     rules = seen.rules
-    lines = [" " * GUTTER + f"{words.screen('Industry')}  +{rules.industry_rules.points(p)}"]
+    lines = [" " * GUTTER + f"{words.screen('Industry')}  +{rules.industry_rules.points(board.row)}"]
     if rules.lane_end[1] >= UPPER_LANE:
-        lines += _lane_lines(words, p, UPPER_LANE, rules.lane_end[1], words.screen("upper lane"))
+        lines += _lane_lines(words, board, UPPER_LANE, rules.lane_end[1], words.screen("upper lane"))
     name = words.screen("lower lane" if rules.lane_end[1] >= UPPER_LANE else "row space")
-    return lines + _lane_lines(words, p, 0, rules.lane_end[0], name)
+    return lines + _lane_lines(words, board, 0, rules.lane_end[0], name)
 
 
-def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) -> list[str]:
+def _lane_lines(words: Words, board: PlayerBoard, first: int, last: int, name: str) -> list[str]:
     rules = words.rules
     cell = min(5, (WIDTH - GUTTER) // (last - first + 1))
-    blocked = [place for column, bit, place in rules.blocks if p[column] & bit]
+    blocked = blocked_places(rules, board.row)
     spaces = wrenches = ""
     for place in range(first, last + 1):
         label = words.stop_label(place)
         gap = rules.industry_gap[place]
         if gap:
-            label = f"[{tile_words(words, p[GAP + gap - 1]).removeprefix('#')[:3] or ' '}]"
+            label = f"[{tile_words(words, board.gap(gap - 1)).removeprefix('#')[:3] or ' '}]"
             label = "·" if first else label  # the upper lane passes over the factories of the lower one
         elif place in blocked:
             label += BLOCKED
         spaces += f"{label:^{cell}}"
-        wrenches += f"{'^' * _wrenches(p).count(place):^{cell}}"
+        wrenches += f"{'^' * _wrenches(board).count(place):^{cell}}"
     return [
         (f"   {name}".ljust(GUTTER - 1) + spaces).rstrip(),
         (f"   {words.screen('row wrench')}".ljust(GUTTER - 1) + wrenches).rstrip(),
@@ -133,85 +117,90 @@ def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) ->
 # ---- pieces
 
 
-def _piece_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
+def _piece_lines(words: Words, seen: GameState, board: PlayerBoard) -> list[str]:
     rules = seen.rules
-    lines = wrapped(words.screen("Workers"), _workers(words, p))
+    lines = wrapped(words.screen("Workers"), _workers(words, board))
     factories = [
-        f"{words.screen('gap', gap=gap + 1)} {tile_words(words, p[GAP + gap])} "
-        f"({words.short(rules.factory[p[GAP + gap]])})"
+        f"{words.screen('gap', gap=gap + 1)} {tile_words(words, board.gap(gap))} "
+        f"({words.short(rules.factory[board.gap(gap)])})"
         for gap in range(GAPS)
-        if p[GAP + gap]
+        if board.gap(gap)
     ]
     if factories:
         lines += wrapped(words.screen("Factories"), factories)
-    if engineers_of(p):
-        lines += wrapped(words.screen("Engineers"), _engineers(words, seen, p, told=True))
-    unused = " ".join(words.label("tokens", moves.TOKEN_NAMES[token]) for token in bits(p[IDEAS]))
+    if board.engineers:
+        lines += wrapped(words.screen("Engineers"), _engineers(words, seen, board, told=True))
+    unused = " ".join(words.label("tokens", moves.TOKEN_NAMES[token]) for token in board.ideas)
     lines += wrapped(words.screen("Ideas"), [unused or words.screen("none unused")])
-    if _used_tokens(words, p):
-        lines += wrapped(words.screen("Used"), _used_tokens(words, p))
-    values = " ".join(
-        f"{letters(words)[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]])
-    )
-    tracks = [words.screen("worth", values=values), *_valuation(words, p), _medal(words, p), *_keys(words, p)]
+    if _used_tokens(words, board):
+        lines += wrapped(words.screen("Used"), _used_tokens(words, board))
+    values = " ".join(f"{letters(words)[colour]}{worth}" for colour, worth in enumerate(board.values))
+    tracks = [
+        words.screen("worth", values=values),
+        *_valuation(words, board),
+        _medal(words, board),
+        *_keys(words, board),
+    ]
     lines += wrapped(words.screen("Tracks"), tracks)
-    for label, items in _of_parts(words, seen, p):
+    for label, items in _of_parts(words, seen, board):
         lines += wrapped(label, items)
-    lines += other_fields(words, seen, p, PLAYER, SILENT | shown_fields())
+    lines += other_fields(words, board, SILENT | shown_fields())
     return lines + (
-        wrapped(words.screen("End cards"), [card_words(words, held_cards(p))]) if held_cards(p) else []
+        wrapped(words.screen("End cards"), [card_words(words, board.cards)]) if board.cards else []
     )
 
 
-def _workers(words: Words, p: list[int]) -> list[str]:
-    found = [words.screen("in supply", count=p[WORKERS], own=p[OWN])]
-    if p[TEMPS]:
-        found.append(words.screen("temporary", count=p[TEMPS]))
-    if p[WOOD_WORKER]:
-        found.append(words.screen("wood worker" if p[WOOD_WORKER] == 1 else "wood worker placed"))
-    found.append(words.amount(layout.O_COINS, p[COINS]))
+def _workers(words: Words, board: PlayerBoard) -> list[str]:
+    found = [words.screen("in supply", count=board.workers, own=board.workers_owned)]
+    if board.temporary_workers:
+        found.append(words.screen("temporary", count=board.temporary_workers))
+    if board.wood_worker:
+        found.append(words.screen("wood worker" if board.has_wood_worker else "wood worker placed"))
+    found.append(words.amount(vocabulary.O_COINS, board.coins))
     for held in holdings(words.rules):
         if held.kind != NO_KIND:
-            found.append(words.amount(held.kind, held.count(p)))
-    if p[LATER]:
-        found.append(words.screen("later", count=p[LATER]))
+            found.append(words.amount(held.kind, held.count(board)))
+    if board.workers_to_come:
+        found.append(words.screen("later", count=board.workers_to_come))
     return found
 
 
-def _medal(words: Words, p: list[int]) -> str:
-    if not p[MEDAL]:
+def _medal(words: Words, board: PlayerBoard) -> str:
+    if board.medal_route < 0:
         return words.screen("medal not laid")
     if len(words.rules.medal_routes) == 1:
         return words.screen("medal laid")
-    return words.screen("medal on", route=words.rules.route_codes[p[MEDAL] - 1])
+    return words.screen("medal on", route=words.rules.route_codes[board.medal_route])
 
 
-def _valuation(words: Words, p: list[int]) -> list[str]:
-    return [words.screen(f"valuation {p[VALUATION]}")] if p[VALUATION] else []
+def _valuation(words: Words, board: PlayerBoard) -> list[str]:
+    return [words.screen(f"valuation {board.valuation}")] if board.valuation else []
 
 
-def _keys(words: Words, p: list[int]) -> list[str]:
+def _keys(words: Words, board: PlayerBoard) -> list[str]:
     """Keys received, where the board has any."""
     plans = [plan for route in words.rules.plans for plan in route]
-    some = any(kind == layout.K_KEY for plan in plans for spot in plan.benefits for kind, _ in spot.effect)
-    return [words.counted("keys received", p[KEYS])] if some or p[KEYS] else []
+    some = any(
+        kind == vocabulary.K_KEY for plan in plans for spot in plan.benefits for kind, _ in spot.effect
+    )
+    return [words.counted("keys received", board.keys)] if some or board.keys else []
 
 
-def _engineers(words: Words, seen: GameState, p: list[int], told: bool) -> list[str]:
+def _engineers(words: Words, seen: GameState, board: PlayerBoard, told: bool) -> list[str]:
     found = []
-    for engineer in engineers_of(p):
+    for engineer in board.engineers:
         space = ENGINEER_SPACE + engineer
         name = f"#{words.engineer(engineer)}"
         if told:
             name += f" {words.short(seen.rules.effects[space])}"
-        found.append(words.screen("used", what=name) if seen.spaces[space] else name)
+        found.append(words.screen("used", what=name) if seen.table_top.is_taken(space) else name)
     return found
 
 
-def _used_tokens(words: Words, p: list[int]) -> list[str]:
+def _used_tokens(words: Words, board: PlayerBoard) -> list[str]:
     """Idea tokens that were used, and where they lie."""
     found = []
-    for token, place in enumerate(token_places(p)):
+    for token, place in enumerate(board.token_places):
         name = words.label("tokens", moves.TOKEN_NAMES[token])
         if place == OUT_OF_GAME:
             found.append(f"{name} ({words.screen('out of the game')})")
@@ -223,11 +212,11 @@ def _used_tokens(words: Words, p: list[int]) -> list[str]:
 # ---- what the parts have brought
 
 
-def _of_parts(words: Words, seen: GameState, p: list[int]) -> list[tuple[str, list[str]]]:
+def _of_parts(words: Words, seen: GameState, board: PlayerBoard) -> list[tuple[str, list[str]]]:
     """Labelled lists of what boards and modules have given to a player."""
     lists = [one for drawn in all_drawn() for one in drawn.lists]
-    playing = [one for one in sorted(lists, key=by_rank) if has_field(seen.rules, PLAYER, one.field)]
-    found = [(words.screen(one.label), one.items(words, p)) for one in playing]
+    playing = [one for one in sorted(lists, key=by_rank) if one.field in board.fields]
+    found = [(words.screen(one.label), one.items(words, board)) for one in playing]
     return [(label, items) for label, items in found if items]
 
 
@@ -236,31 +225,31 @@ def _of_parts(words: Words, seen: GameState, p: list[int]) -> list[tuple[str, li
 
 def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[str]:
     """A player board in a few lines."""
-    p = seen.players[seat]
+    board = seen.board(seat)
     lines = [_heading(words, seen, viewer, seat, "─")]
     lines += wrapped(
         words.screen("Routes"),
-        [small_route(words, p, route) for route in words.rules.routes_in_order],
+        [small_route(words, board, route) for route in words.rules.routes_in_order],
         joint="   ",
     )
-    places = words.listed([stop_label(words, place) for place in _wrenches(p)])
-    items = [*_workers(words, p), words.screen("wrench on", places=places)]
-    factories = [tile_words(words, tile) for tile in p[GAP : GAP + GAPS] if tile]
+    places = words.listed([stop_label(words, place) for place in _wrenches(board)])
+    items = [*_workers(words, board), words.screen("wrench on", places=places)]
+    factories = [tile_words(words, tile) for tile in board.gaps if tile]
     if factories:
         items.append(words.screen("factories", tiles=" ".join(factories)))
-    if engineers_of(p):
-        items.append(words.screen("engineers", names=" ".join(_engineers(words, seen, p, told=False))))
-    items.append(words.screen("ideas unused", count=len(bits(p[IDEAS]))))
-    if _used_tokens(words, p):
-        items.append(words.screen("ideas used", names=", ".join(_used_tokens(words, p))))
-    if p[KEYS]:
-        items += _keys(words, p)
-    if p[MEDAL]:
-        items.append(_medal(words, p))
-    items += _valuation(words, p)
-    for label, found in _of_parts(words, seen, p):
+    if board.engineers:
+        items.append(words.screen("engineers", names=" ".join(_engineers(words, seen, board, told=False))))
+    items.append(words.screen("ideas unused", count=len(board.ideas)))
+    if _used_tokens(words, board):
+        items.append(words.screen("ideas used", names=", ".join(_used_tokens(words, board))))
+    if board.keys:
+        items += _keys(words, board)
+    if board.medal_route >= 0:
+        items.append(_medal(words, board))
+    items += _valuation(words, board)
+    for label, found in _of_parts(words, seen, board):
         items.append(f"{label}: {', '.join(found)}")
-    if held_cards(p):
-        items.append(words.screen("cards", cards=card_words(words, held_cards(p))))
+    if board.cards:
+        items.append(words.screen("cards", cards=card_words(words, board.cards)))
     lines += wrapped(words.screen("Pieces"), items)
-    return lines + other_fields(words, seen, p, PLAYER, SILENT | shown_fields())
+    return lines + other_fields(words, board, SILENT | shown_fields())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from roundhouse.draw.text_words import beside, card_words, ruled
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import FINAL, source_names
@@ -21,9 +20,9 @@ def draw_result(state: GameState, points: Breakdown, language: str = "en") -> st
     lines = [ruled(words.screen("THE RESULT"), _verdict(words, scores(state)), "═")]
     lines += beside(_by_source(words, state, points), _by_round(words, points), HALF)
     lines += [
-        " " + words.screen("held", who=SEATS[seat], cards=card_words(words, held_cards(p)))
-        for seat, p in enumerate(state.players)
-        if held_cards(p)
+        " " + words.screen("held", who=SEATS[seat], cards=card_words(words, board.cards))
+        for seat, board in enumerate(state.boards())
+        if board.cards
     ]
     return "\n".join(lines)
 

@@ -11,19 +11,10 @@ from roundhouse.content import model
 from roundhouse.draw.extension import drawn_in
 from roundhouse.draw.text_specials import CellMark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
-from roundhouse.rules.layout import (
-    CLOSED,
-    DOUBLERS,
-    NOWHERE,
-    PLAN,
-    REACH,
-    SLOT,
-    TRACK,
-    VALUATION,
-)
-from roundhouse.rules.plans import Plan
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import CLOSED, NOWHERE, WOOD
 from roundhouse.view.words import Words
 
 GUTTER = 11
@@ -36,80 +27,68 @@ def middle(mark: str) -> str:
     return f" {mark}".ljust(CELL) if len(mark) < 3 else mark.ljust(CELL)
 
 
-def covering(p: list[int], route: int, space: int) -> int:
-    """The colour that scores on a space, -1 where nothing is built."""
-    for colour in range(4, -1, -1):
-        if p[TRACK + 5 * route + colour] >= space:
-            return colour
-    return -1
-
-
-def locomotives(words: Words, p: list[int], route: int) -> str:
+def locomotives(words: Words, board: PlayerBoard, route: int) -> str:
     """The locomotives of a route: `#3 #1`, with what stands behind them."""
     rules = words.rules
-    first = SLOT + rules.first_slot[route]
-    slots = p[first : first + rules.slot_count[route]]
-    found = [tile_words(words, tile) for tile in slots if tile and tile != CLOSED]
+    found = [tile_words(words, tile) for tile in board.slots(route) if tile and tile != CLOSED]
     for drawn in drawn_in(rules):
-        found += drawn.behind_locomotives(words, p, route) if drawn.behind_locomotives else []
+        found += drawn.behind_locomotives(words, board, route) if drawn.behind_locomotives else []
     return " ".join(found)
 
 
-def plan_of(words: Words, p: list[int], route: int) -> Plan:
-    """How a route lies now."""
-    return words.rules.plans[route][p[PLAN + route]]
-
-
-def length_of(words: Words, p: list[int], route: int) -> int:
+def length_of(board: PlayerBoard, route: int) -> int:
     """The spaces that are drawn: those behind what blocks it too."""
-    plan = plan_of(words, p, route)
+    plan = board.plan(route)
     return plan.length if plan.end == NOWHERE else max(plan.length, plan.end)
 
 
-def variant_of(words: Words, p: list[int], route: int) -> model.Variant | None:
+def variant_of(words: Words, board: PlayerBoard, route: int) -> model.Variant | None:
     """The other way in which a route lies."""
-    board = words.rules.content.boards[words.rules.board]
-    variants = [v for v in board.variants if v.route == words.rules.route_ids[route]]
-    plan = p[PLAN + route]
+    rules = words.rules
+    variants = [v for v in rules.content.boards[rules.board].variants if v.route == rules.route_ids[route]]
+    plan = board.plan_number(route)
     return variants[plan - 1] if variants and plan else None
 
 
-def names_on(words: Words, p: list[int], route: int) -> str:
+def names_on(words: Words, board: PlayerBoard, route: int) -> str:
     """What expansions have laid on a route, in brackets."""
     laid = [
-        name for drawn in drawn_in(words.rules) if drawn.names_on for name in drawn.names_on(words, p, route)
+        name
+        for drawn in drawn_in(words.rules)
+        if drawn.names_on
+        for name in drawn.names_on(words, board, route)
     ]
     return f" [{' '.join(laid)}]" if laid else ""
 
 
-def title(words: Words, p: list[int], route: int) -> str:
+def title(words: Words, board: PlayerBoard, route: int) -> str:
     """A route's name, how it goes on, and its code."""
     name = words.route_label(route)
-    variant = variant_of(words, p, route)
+    variant = variant_of(words, board, route)
     if variant is not None:
         name += f"–{words.label('places', variant.id)}"
-    return f"{name} ({words.rules.route_codes[route]})" + names_on(words, p, route)
+    return f"{name} ({words.rules.route_codes[route]})" + names_on(words, board, route)
 
 
 # ---- large
 
 
-def route_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
+def route_lines(words: Words, seen: GameState, board: PlayerBoard) -> list[str]:
     """All routes, side by side where they fit."""
     lines = []
-    for band in _bands(words, p):
-        lines += _band_lines(words, seen, p, band)
+    for band in _bands(words, board):
+        lines += _band_lines(words, seen, board, band)
         for route in band:
-            lines += _undecided(words, p, route)
+            lines += _undecided(words, board, route)
     return lines
 
 
-def _bands(words: Words, p: list[int]) -> list[list[int]]:
+def _bands(words: Words, board: PlayerBoard) -> list[list[int]]:
     """Routes that fit side by side."""
     bands: list[list[int]] = []
     width = WIDTH
     for route in words.rules.routes_in_order:
-        need = CELL * length_of(words, p, route) + CELL
+        need = CELL * length_of(board, route) + CELL
         if width + need > WIDTH:
             bands.append([])
             width = GUTTER
@@ -118,10 +97,10 @@ def _bands(words: Words, p: list[int]) -> list[list[int]]:
     return bands
 
 
-def _band_lines(words: Words, seen: GameState, p: list[int], band: list[int]) -> list[str]:
-    blocks = [_route_rows(words, seen, p, route) for route in band]
+def _band_lines(words: Words, seen: GameState, board: PlayerBoard, band: list[int]) -> list[str]:
+    blocks = [_route_rows(words, seen, board, route) for route in band]
     rows = sorted({row for block in blocks for row in block})
-    widths = [CELL * length_of(words, p, route) + CELL for route in band]
+    widths = [CELL * length_of(board, route) + CELL for route in band]
     lines = []
     for row in rows:
         cells = [block.get(row, "").ljust(width) for block, width in zip(blocks, widths, strict=True)]
@@ -136,43 +115,46 @@ _LABELS = ("", "space", "doubler", "track", "scores", "if", "gives")
 _TITLE, _SPACE, _DOUBLER, _TRACK, _SCORES, _IF, _GIVES = range(7)
 
 
-def _route_rows(words: Words, seen: GameState, p: list[int], route: int) -> dict[CellRow, str]:
+def _route_rows(words: Words, seen: GameState, board: PlayerBoard, route: int) -> dict[CellRow, str]:
     """The rows of a route."""
     rules = seen.rules
-    length = length_of(words, p, route)
-    spaces = range(1, length + 1)
-    trains = locomotives(words, p, route) or words.screen("no locomotive")
+    length = length_of(board, route)
+    colours = board.colours(route, length)
+    trains = locomotives(words, board, route) or words.screen("no locomotive")
     rows = {
-        (0, _TITLE): f"{title(words, p, route)}  {trains}  +{route_points(rules, p, route)}",
-        (0, _SPACE): "".join(middle(str(space)) for space in spaces),
-        (0, _TRACK): "".join(_track_cell(words, p, route, space) for space in spaces),
-        (0, _SCORES): _score_row(words, p, route, length),
+        (0, _TITLE): f"{title(words, board, route)}  {trains}  +{route_points(rules, board.row, route)}",
+        (0, _SPACE): "".join(middle(str(space)) for space in range(1, length + 1)),
+        (0, _TRACK): _track_row(words, board, route, colours),
+        (0, _SCORES): _score_row(board, route, colours),
     }
     if rules.doubler_spaces[route]:
-        laid = p[DOUBLERS + route]
+        laid = board.doublers(route)
         marks = ["×2" if s <= laid else "·" for s in range(1, rules.doubler_spaces[route] + 1)]
         rows[0, _DOUBLER] = "".join(map(middle, marks))
-    return rows | _special_rows(special_marks(words, p, route, plan_of(words, p, route)), length)
+    return rows | _special_rows(special_marks(words, board, route, board.plan(route)), length)
 
 
-def _track_cell(words: Words, p: list[int], route: int, space: int) -> str:
-    colour = covering(p, route, space)
-    if colour < 0:
-        plan = plan_of(words, p, route)
-        blocked = space == plan.length + 1 and plan.end > plan.length
-        return f" {BLOCKED}  " if blocked else " ·  "
-    letter = letters(words)[colour]
-    link = "─" if covering(p, route, space + 1) >= 0 else " "
-    return (f"[{letter}]" if p[TRACK + 5 * route + colour] == space else f"─{letter}─") + link
-
-
-def _score_row(words: Words, p: list[int], route: int, length: int) -> str:
-    """What every reached space scores; a bar where the locomotives end."""
-    values = words.rules.values[p[VALUATION]]
+def _track_row(words: Words, board: PlayerBoard, route: int, colours: list[int]) -> str:
+    """A cell for every space: the tracks, and what lies behind them."""
+    plan, ends = board.plan(route), board.tracks(route)
+    blocked = plan.length + 1 if plan.end > plan.length else 0
     row = ""
-    for space in range(1, min(p[REACH + route], length) + 1):
-        colour = covering(p, route, space)
-        worth = values[colour] * (2 if space <= p[DOUBLERS + route] else 1) if colour >= 0 else -1
+    for space, colour in enumerate(colours, 1):
+        if colour < 0:
+            row += f" {BLOCKED}  " if space == blocked else " ·  "
+        else:
+            letter = letters(words)[colour]
+            row += f"[{letter}]" if ends[colour] == space else f"─{letter}─"
+            row += "─" if space < ends[WOOD] else " "
+    return row
+
+
+def _score_row(board: PlayerBoard, route: int, colours: list[int]) -> str:
+    """What every reached space scores; a bar where the locomotives end."""
+    values, doubled = board.values, board.doublers(route)
+    row = ""
+    for space, colour in enumerate(colours[: board.reach(route)], 1):
+        worth = values[colour] * (2 if space <= doubled else 1) if colour >= 0 else -1
         row += "─── " if worth < 0 else middle(str(worth))
     return row[:-1] + "|" if row else "|"
 
@@ -198,9 +180,9 @@ def _cells(marks: dict[int, str], length: int) -> str:
     return found
 
 
-def _undecided(words: Words, p: list[int], route: int) -> list[str]:
+def _undecided(words: Words, board: PlayerBoard, route: int) -> list[str]:
     """How the route could still go on."""
-    ways = [way for drawn in drawn_in(words.rules) if drawn.ways for way in drawn.ways(words, p, route)]
+    ways = [way for drawn in drawn_in(words.rules) if drawn.ways for way in drawn.ways(words, board, route)]
     lines = []
     for head, specials in ways:
         first, *more = [special_words(words, special) for special in specials]
@@ -211,19 +193,18 @@ def _undecided(words: Words, p: list[int], route: int) -> list[str]:
 # ---- small
 
 
-def small_route(words: Words, p: list[int], route: int) -> str:
+def small_route(words: Words, board: PlayerBoard, route: int) -> str:
     """A route in one string; a bar where the locomotives end: `TS gg|ww··· #2`."""
-    plan = plan_of(words, p, route)
-    length = length_of(words, p, route)
+    plan = board.plan(route)
+    length = length_of(board, route)
     spaces = []
-    for space in range(1, length + 1):
-        colour = covering(p, route, space)
+    for space, colour in enumerate(board.colours(route, length), 1):
         blocked = space == plan.length + 1
         spaces.append(letters(words)[colour] if colour >= 0 else BLOCKED if blocked else "·")
-    spaces.insert(min(p[REACH + route], length), "|")
-    trains = locomotives(words, p, route) or "–"
-    doubled = f" {words.screen('doubled to', count=p[DOUBLERS + route])}" if p[DOUBLERS + route] else ""
-    variant = variant_of(words, p, route)
+    spaces.insert(min(board.reach(route), length), "|")
+    trains = locomotives(words, board, route) or "–"
+    doubled = f" {words.screen('doubled to', count=board.doublers(route))}" if board.doublers(route) else ""
+    variant = variant_of(words, board, route)
     where = f" ({words.label('places', variant.id)})" if variant is not None else ""
-    where += names_on(words, p, route)
+    where += names_on(words, board, route)
     return f"{words.rules.route_codes[route]}{where} {''.join(spaces)} {trains}{doubled}"

@@ -7,8 +7,7 @@ nothing is ever invisible.
 from __future__ import annotations
 
 from roundhouse.draw.extension import all_drawn, by_rank, shown_fields
-from roundhouse.draw.text_fields import has_field, other_fields
-from roundhouse.rules.fields import TABLE
+from roundhouse.draw.text_fields import other_fields
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 
@@ -22,6 +21,6 @@ def table_lines(words: Words, seen: GameState) -> list[str]:
         return []
     lines: list[str] = []
     for picture in sorted((one for drawn in all_drawn() for one in drawn.table), key=by_rank):
-        if has_field(seen.rules, TABLE, picture.field):
+        if picture.field in seen.rules.table_fields:
             lines += picture.lines(words, seen)
-    return lines + other_fields(words, seen, seen.table, TABLE, SILENT | shown_fields())
+    return lines + other_fields(words, seen.table_top, SILENT | shown_fields())

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from roundhouse.content.model import EndCard
 from roundhouse.draw.extension import sections
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.packing import UNKNOWN_CARD
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.secrets import UNKNOWN_CARD
+from roundhouse.rules.vocabulary import BOILED
 from roundhouse.view.waiting import MAY, MUST, PendingUnit
 from roundhouse.view.words import Words
 

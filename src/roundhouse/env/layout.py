@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roundhouse.content import effect_words
+from roundhouse.content.extension import most_routes
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.env import writing
 from roundhouse.env.writing import COLOURS, FORECAST, MAX_IDEA_PLACES, SEATS, Observer, Step
 from roundhouse.rules import OptionsError, Ruleset, ruleset
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, width
-from roundhouse.rules.layout import ENGINEER_SPACE, FRAMES, GAPS, MAX_SLOTS, MAX_WRENCHES, ROUTES, SPACES
 from roundhouse.rules.moves import (
     BONUS_NAMES,
     CARD_NAMES,
@@ -35,6 +35,16 @@ from roundhouse.rules.moves import (
 from roundhouse.rules.notation import space_name, tile_name
 from roundhouse.rules.options import check_options
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import (
+    ENGINEER_SPACE,
+    FRAMES,
+    GAPS,
+    MAX_SLOTS,
+    MAX_WRENCHES,
+    SPACES,
+    TILES,
+    is_engineer,
+)
 
 VERSIONS: Final = (1,)
 WHO: Final = ("me", "next", "third", "fourth")
@@ -126,7 +136,7 @@ def observer(rules: Ruleset, box: bool = False) -> Observer:
     playing = {(field.where, field.column) for fields in fields_of(rules, False) for field in fields}
     cards = sum(card is not None for card in rules.end_cards) - rules.end_cards_out
     size = sum(len(_field_numbers(field)) for field in player)
-    return Observer(cards, _steps(table, playing), _steps(player, playing), size)
+    return Observer(len(_routes(rules, box)), cards, _steps(table, playing), _steps(player, playing), size)
 
 
 # ---- the blocks
@@ -144,13 +154,13 @@ def _blocks(rules: Ruleset, box: bool) -> Iterator[tuple[str, tuple[int, ...], N
         tuple(pair for name in spaces for pair in ((f"{name} who", 5), (f"{name} paid", 15))),
     )
     yield _flat("order", (*((f"place of {who}", SEATS) for who in WHO), ("last place", SEATS)))
-    routes = [f"route {route + 1}" for route in range(ROUTES)]
+    routes = _routes(rules, box)
     yield (
         "forecast",
-        (SEATS, FORECAST),
+        (SEATS, FORECAST + len(routes)),
         tuple((f"{who} {what}", MAX_POINTS) for who in WHO for what in (*routes, "industry", "total")),
     )
-    row = _row()
+    row = _row(routes)
     for who in WHO:
         yield _flat(who, row)
     parts = [number for field in table for number in _field_numbers(field)]
@@ -158,6 +168,11 @@ def _blocks(rules: Ruleset, box: bool) -> Iterator[tuple[str, tuple[int, ...], N
         (f"{who} {name}", high) for who in WHO for field in player for name, high in _field_numbers(field)
     ]
     yield _flat("parts", tuple(parts))
+
+
+def _routes(rules: Ruleset, box: bool) -> list[str]:
+    """Those of the board; of the whole box, as many as any board has."""
+    return [f"route {route + 1}" for route in range(most_routes() if box else rules.route_count)]
 
 
 def _flat(name: str, numbers: Numbers) -> tuple[str, tuple[int, ...], Numbers]:
@@ -170,8 +185,12 @@ def _bits(what: str, names: Sequence[str]) -> Numbers:
 
 def _space(space: int) -> str:
     """The name of an action space or engineer; of places that are free for more of them, their number."""
-    known = len(SPACE_NAMES) if space < ENGINEER_SPACE else ENGINEER_SPACE + len(ENGINEER_NAMES)
-    return space_name(space) if space < known else f"free place {space}"
+    known = not is_engineer(space) and space < len(SPACE_NAMES)
+    return (
+        space_name(space)
+        if known or 0 <= space - ENGINEER_SPACE < len(ENGINEER_NAMES)
+        else f"free place {space}"
+    )
 
 
 def _decision() -> Numbers:
@@ -179,7 +198,7 @@ def _decision() -> Numbers:
     return (
         *_bits("is", FRAMES),
         *_bits("decides", WHO),
-        ("argument", 63),
+        ("argument", TILES - 1),
         ("paid in some way", 1),
         ("tried", 1),
         *((f"{unit} {how}", 9) for unit in units for how in ("direct", "indirect")),
@@ -200,7 +219,7 @@ def _open() -> Numbers:
     )
 
 
-def _row() -> Numbers:
+def _row(routes: Sequence[str]) -> Numbers:
     """One player."""
     plain = (
         *(
@@ -210,7 +229,14 @@ def _row() -> Numbers:
             ("workers to come", 3),
             ("temporary", 2),
         ),
-        *(("wood worker", 2), ("coins", 20), ("valuation", 2), ("medal", 3), ("keys", 9), ("passed", 9)),
+        *(
+            ("wood worker", 2),
+            ("coins", 20),
+            ("valuation", 2),
+            ("medal", len(routes)),
+            ("keys", 9),
+            ("passed", 9),
+        ),
         *(
             ("workers on basic", 9),
             ("coins on basic", 20),
@@ -218,7 +244,6 @@ def _row() -> Numbers:
             ("bonus", len(BONUS_NAMES)),
         ),
     )
-    routes = [f"route {route + 1}" for route in range(ROUTES)]
     return (
         *plain,
         *_bits("may build", NAMED_COLOURS),
@@ -232,8 +257,8 @@ def _row() -> Numbers:
         *((f"reach {route}", 40) for route in routes),
         *((f"plan {route}", 63) for route in routes),
         *((f"{colour} {route}", 20) for route in routes for colour in NAMED_COLOURS),
-        *((f"slot {number + 1}", 63) for number in range(MAX_SLOTS)),
-        *((f"gap {number + 1}", 63) for number in range(GAPS)),
+        *((f"slot {number + 1}", TILES - 1) for number in range(MAX_SLOTS)),
+        *((f"gap {number + 1}", TILES - 1) for number in range(GAPS)),
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.env.native import i16, i64, u8, vec
-from roundhouse.rules.fields import BASE
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -19,26 +18,21 @@ from roundhouse.rules.layout import (
     COINS,
     DOUBLERS,
     ENGINEERS,
-    F_END_CARD,
-    FRAMES,
     GAP,
-    GAPS,
     IDEA_PLACES,
     IDEAS,
     KEYS,
-    KINDS,
     LATER,
-    MAX_SLOTS,
-    MAX_WRENCHES,
     MEDAL,
-    NOWHERE,
     OWN,
     OWNED,
     PASSED,
-    ROUTES,
+    PLAN,
+    REACH,
     SCORE,
     SLOT,
     TEMPS,
+    TRACK,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
@@ -52,11 +46,22 @@ from roundhouse.rules.moves import (
     TILE_NAMES,
     TOKEN_NAMES,
 )
+from roundhouse.rules.packing import BASE, CARD_BITS, CARD_MASK
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    F_END_CARD,
+    FRAMES,
+    GAPS,
+    KINDS,
+    MAX_SLOTS,
+    MAX_WRENCHES,
+    NOWHERE,
+)
 
 SEATS: Final = 4
+MASK_BITS: Final = 60  # that are read from one number of 64 bits
 TILE_KINDS: Final = len(TILE_NAMES)
 MAX_IDEA_PLACES: Final = 16
 COLOURS: Final = 5
@@ -70,10 +75,11 @@ N_TOKENS: Final = len(TOKEN_NAMES)
 N_CARDS: Final = len(CARD_NAMES)
 N_BONUSES: Final = len(BONUS_NAMES)
 END_CARDS: Final = len(END_CARD_NAMES)
-FORECAST: Final = ROUTES + 2  # numbers of a player
-ROW: Final = (  # numbers of a player
+FORECAST: Final = 2  # numbers of a player, and one for each route
+ROUTE: Final = 3 + COLOURS  # of a route
+ROW: Final = (  # numbers of a player, without those of routes
     *(len(PLAIN_COLUMNS), COLOURS, N_ENGINEERS, 2 * N_TOKENS, 1, END_CARDS, MAX_WRENCHES),
-    *(SLOT - DOUBLERS, MAX_SLOTS, GAPS),
+    *(MAX_SLOTS, GAPS),
 )
 ROW_SIZE: Final = sum(ROW)
 OWN_CARDS: Final = sum(ROW[:5])  # where they begin in a row
@@ -95,6 +101,9 @@ Step = tuple[int, int, int, int]
 
 def put_bits(out: vec[i16], at: i64, mask: int, count: i64) -> i64:
     """A number for each bit."""
+    if count > MASK_BITS:
+        at = put_bits(out, at, mask & ((1 << MASK_BITS) - 1), MASK_BITS)
+        return put_bits(out, at, mask >> MASK_BITS, count - MASK_BITS)
     bits: i64 = mask
     for _ in range(count):
         out[at] = 1 if bits & 1 else 0
@@ -191,7 +200,7 @@ def _add_unseen(out: vec[i16], at: i64, packed: int, known: int) -> None:
         left -= 1
 
 
-def put_row(out: vec[i16], at: i64, p: list[int]) -> i64:
+def put_row(out: vec[i16], at: i64, p: list[int], routes: i64) -> i64:
     """What everybody sees of a player."""
     for place in PLAIN_COLUMNS:
         out[at] = p[place]
@@ -208,14 +217,21 @@ def put_row(out: vec[i16], at: i64, p: list[int]) -> i64:
     held: i64 = 0
     while cards:
         held += 1
-        cards >>= 4
+        cards >>= CARD_BITS
     out[at] = i16(held)
     at = put_zeros(out, at + 1, END_CARDS)
     for place in range(WRENCH, WRENCH + MAX_WRENCHES):
         space = p[place]
         out[at] = 0 if space == NOWHERE else space + 1
         at += 1
-    for place in range(DOUBLERS, SLOT + MAX_SLOTS):
+    for first in (DOUBLERS, REACH, PLAN):
+        for place in range(first, first + routes):
+            out[at] = p[place]
+            at += 1
+    for place in range(TRACK, TRACK + COLOURS * routes):
+        out[at] = p[place]
+        at += 1
+    for place in range(SLOT, SLOT + MAX_SLOTS):
         out[at] = p[place]
         at += 1
     for place in range(GAP, GAP + GAPS):
@@ -228,16 +244,16 @@ def put_own_cards(out: vec[i16], at: i64, p: list[int]) -> None:
     """The viewer's own end bonus cards; `at` is where the row begins."""
     cards = p[CARDS]
     while cards:
-        card: i64 = cards & 15
+        card: i64 = cards & CARD_MASK
         out[at + OWN_CARDS + card - 1] = 1
-        cards >>= 4
+        cards >>= CARD_BITS
 
 
-def put_forecast(out: vec[i16], at: i64, rules: Ruleset, p: list[int]) -> i64:
-    """What the scoring phase would give a player now."""
+def put_forecast(out: vec[i16], at: i64, rules: Ruleset, p: list[int], routes: i64) -> i64:
+    """What the scoring phase would give a player now; a route that the board lacks gives nothing."""
     total = 0
-    for route in range(ROUTES):
-        points = route_points(rules, p, route)
+    for route in range(routes):
+        points = route_points(rules, p, route) if p[REACH + route] else 0
         out[at] = points
         at += 1
         total += points
@@ -334,7 +350,7 @@ def _cards_held(state: GameState) -> int:
         cards = p[CARDS]
         while cards:
             held += 1
-            cards >>= 4
+            cards >>= CARD_BITS
     return held
 
 
@@ -369,13 +385,16 @@ def put_parts(
 class Observer:
     """Writes observations; rows of players that are as they were the last time are not made again."""
 
-    def __init__(self, cards: int, table: list[Step], player: list[Step], size: int) -> None:
+    def __init__(self, routes: int, cards: int, table: list[Step], player: list[Step], size: int) -> None:
+        self.routes = routes
+        self.forecast_size = FORECAST + routes
+        self.row_size = ROW_SIZE + ROUTE * routes
         self.cards = cards
         self.table = table
         self.player = player
         self.player_size = size
         self.rows: list[list[int]] = [[], [], [], []]  # of the last time
-        self.made: vec[i16] = vec[i16]([0] * (SEATS * (FORECAST + ROW_SIZE)))
+        self.made: vec[i16] = vec[i16]([0] * (SEATS * (self.forecast_size + self.row_size)))
 
     def write(self, state: GameState, seat: int, out: vec[i16], at: int) -> None:
         """All that a seat may know, from a place on. The games must be of one ruleset."""
@@ -383,30 +402,35 @@ class Observer:
         put = put_table(out, at, state, viewer, self.cards)
         seats: i64 = len(state.players)
         forecast: i64 = put
-        put += SEATS * FORECAST
+        forecast_size: i64 = self.forecast_size
+        row_size: i64 = self.row_size
+        put += SEATS * forecast_size
         for place in range(SEATS):
             if place < seats:
                 self._put_player(out, forecast, put, state, (viewer + place) % seats)
             else:
-                put_zeros(out, forecast, FORECAST)
-                put_zeros(out, put, ROW_SIZE)
-            forecast += FORECAST
-            put += ROW_SIZE
-        put_own_cards(out, put - SEATS * ROW_SIZE, state.players[seat])
+                put_zeros(out, forecast, forecast_size)
+                put_zeros(out, put, row_size)
+            forecast += forecast_size
+            put += row_size
+        put_own_cards(out, put - SEATS * row_size, state.players[seat])
         if self.table or self.player:
             put_parts(out, put, state, viewer, self.table, self.player, self.player_size)
 
     def _put_player(self, out: vec[i16], forecast: i64, row: i64, state: GameState, seat: i64) -> None:
         p = state.players[seat]
         made = self.made
-        at: i64 = seat * (FORECAST + ROW_SIZE)
+        forecast_size: i64 = self.forecast_size
+        row_size: i64 = self.row_size
+        at: i64 = seat * (forecast_size + row_size)
         if p != self.rows[seat]:
             self.rows[seat] = p.copy()
-            put_row(made, put_forecast(made, at, state.rules, p), p)
-        for place in range(FORECAST):
+            routes: i64 = self.routes
+            put_row(made, put_forecast(made, at, state.rules, p, routes), p, routes)
+        for place in range(forecast_size):
             out[forecast + place] = made[at + place]
-        at += FORECAST
-        for place in range(ROW_SIZE):
+        at += forecast_size
+        for place in range(row_size):
             out[row + place] = made[at + place]
 
 

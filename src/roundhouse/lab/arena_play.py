@@ -24,8 +24,8 @@ from roundhouse.lab.simulate import crash_of, game_seed, player
 from roundhouse.record.position import position_of
 from roundhouse.record.record import write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, scores
-from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.state import winners
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.view.secrets import redact
 
 ResultLine = dict[str, Any]  # a game as it stands in the file

@@ -5,23 +5,24 @@ from __future__ import annotations
 from roundhouse.lab.broken import ensure
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
-    BOILED,
     DOUBLERS,
     GAP,
+    OWNED,
+    PLAN,
+    REACH,
+    SLOT,
+    TRACK,
+    WRENCH,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
     GAPS,
     MAX_SLOTS,
     MAX_WRENCHES,
     NOWHERE,
-    OWNED,
-    PLAN,
-    REACH,
-    ROUTES,
-    SLOT,
-    TRACK,
     UPPER_LANE,
-    WRENCH,
 )
-from roundhouse.rules.state import GameState
 
 
 def check_player_board(state: GameState, seat: int) -> None:
@@ -36,7 +37,7 @@ def check_player_board(state: GameState, seat: int) -> None:
 def check_tracks(state: GameState, seat: int) -> None:
     """Colours keep their order, stay on their routes and belong to the player."""
     rules, p = state.rules, state.players[seat]
-    for route in range(ROUTES):
+    for route in range(rules.route_count):
         plan = rules.plans[route][p[PLAN + route]]
         tracks = p[TRACK + 5 * route : TRACK + 5 * route + 5]
         where = f"seat {seat}, {rules.route_codes[route]}: tracks {tracks}"
@@ -49,7 +50,7 @@ def check_tracks(state: GameState, seat: int) -> None:
         laid = p[DOUBLERS + route]
         ensure(0 <= laid <= rules.doubler_spaces[route], "{}: {} doublers", where, laid)
     for colour in range(5):
-        pieces = sum(1 for route in range(ROUTES) if p[TRACK + 5 * route + colour])
+        pieces = sum(1 for route in range(rules.route_count) if p[TRACK + 5 * route + colour])
         ensure(pieces <= rules.pieces[colour], "seat {} has {} pieces of colour {}", seat, pieces, colour)
 
 
@@ -57,7 +58,7 @@ def check_locomotives(state: GameState, seat: int) -> None:
     """Locomotives stand highest first, and the reach is their sum."""
     rules, p = state.rules, state.players[seat]
     ensure(not any(p[SLOT + rules.slots : SLOT + MAX_SLOTS]), "seat {} uses a slot that is not there", seat)
-    for route in range(ROUTES):
+    for route in range(rules.route_count):
         first = SLOT + rules.first_slot[route]
         tiles = p[first : first + rules.slot_count[route]]
         numbers = [rules.order_key[tile] for tile in tiles]

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.content.manifest import all_manifests
 
 if TYPE_CHECKING:
     from roundhouse.content import model
@@ -64,7 +65,9 @@ class CheckExtension:
 
 @cache
 def all_checked() -> tuple[CheckExtension, ...]:
-    return expansions.faces("checked", CheckExtension)
+    from roundhouse.lab.declared import checked_by  # it makes what this module describes
+
+    return (*expansions.faces("checked", CheckExtension), *map(checked_by, all_manifests()))
 
 
 def playing(rules: Ruleset) -> list[CheckExtension]:

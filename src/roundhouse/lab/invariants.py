@@ -17,25 +17,43 @@ from roundhouse.lab.board_invariants import check_player_board
 from roundhouse.lab.broken import BrokenInvariant, ensure
 from roundhouse.lab.extension import all_checked, playing
 from roundhouse.lab.part_invariants import check_parts
+from roundhouse.record.keys.spaces import fewest_coins
+from roundhouse.record.keys.tiles import tiles_in, tiles_of_parts, tiles_there
 from roundhouse.record.position import PositionError, position_of, state_from_position
-from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
-from roundhouse.record.position_words import tiles_in
 from roundhouse.rules import apply, decider, legal, moves
-from roundhouse.rules.effects import points_from
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.engineers import kept
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
+from roundhouse.rules.ideas import OUT_OF_GAME
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    COINS,
+    DOUBLERS,
+    ENGINEERS,
+    GAP,
+    IDEAS,
+    LATER,
+    OWN,
+    PASSED,
+    REACH,
+    SCORE,
+    SLOT,
+    TEMPS,
+    TRACK,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.packing import bits, held_cards, points_from, token_places
+from roundhouse.rules.parts import OWN_FACTORIES
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     BLOCKED,
     BOILED,
     CLOSED,
-    COINS,
-    DOUBLERS,
     ENGINEER_SPACE,
-    ENGINEERS,
     F_BONUS,
     F_DISPLACED,
     F_MOVE,
@@ -44,32 +62,17 @@ from roundhouse.rules.layout import (
     F_SCORE,
     F_TURN,
     FRAMES,
-    GAP,
     GAPS,
-    IDEAS,
     K_IDEA,
     K_NINE,
     KINDS,
-    LATER,
+    MAX_ROUTES,
     MAX_SLOTS,
     MORE,
     O_TEMPORARY,
-    OWN,
-    PASSED,
-    REACH,
-    ROUTES,
-    SCORE,
-    SLOT,
     SPACES,
-    TEMPS,
-    TRACK,
-    WOOD_WORKER,
-    WORKERS,
+    is_engineer,
 )
-from roundhouse.rules.parts import OWN_FACTORIES
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize, redact
 
 __all__ = ["BrokenInvariant", "check", "check_laws", "check_step"]
@@ -164,7 +167,7 @@ def check_spaces(state: GameState) -> None:
         coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
         least = fewest_coins(rules, player, space)
         ensure(least <= coins <= pieces - wood, "space {} was paid with {}", space, payment)
-        if space >= ENGINEER_SPACE:
+        if is_engineer(space):
             engineer = space - ENGINEER_SPACE
             owners = [seat for seat, p in enumerate(state.players) if p[ENGINEERS] >> engineer & 1]
             lent = any(part.lends_engineers for part in rules.parts)
@@ -255,7 +258,7 @@ def check_tiles(state: GameState) -> None:
         )
     ensure(not state.returned[rules.extra_nine], "the extra #9 lies as a factory")
     ensure(not +found, "tiles that are not in this game: {}", +found)
-    laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
+    laid = sum(sum(p[DOUBLERS : DOUBLERS + MAX_ROUTES]) for p in state.players)
     ensure(state.doublers >= 0, "{} doublers are in supply", state.doublers)
     ensure(state.doublers + laid == rules.doublers, "{} doublers laid, {} in supply", laid, state.doublers)
 
@@ -349,7 +352,7 @@ def check_step(before: GameState, after: GameState) -> None:
     ensure(before.round <= after.round <= before.round + 1, "round {} follows {}", after.round, before.round)
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         ensure(old[SCORE] <= new[SCORE], "seat {} falls from {} to {} points", seat, old[SCORE], new[SCORE])
-        for place in (*range(TRACK, TRACK + 5 * ROUTES), *range(REACH, REACH + ROUTES)):
+        for place in (*range(TRACK, TRACK + 5 * MAX_ROUTES), *range(REACH, REACH + MAX_ROUTES)):
             ensure(old[place] <= new[place], "seat {} goes back at place {}", seat, place)
     for checked in playing(before.rules) if before.rules.parts else ():
         if checked.steps:

@@ -1,28 +1,33 @@
 """What is true with other boards, tracks and modules: every piece is somewhere, once.
 
-Pieces are counted by `record.census`; what else a part promises stands here, a small function for each.
+Pieces are counted by `record.supplies`; what else a part promises stands here, a small function for each.
 """
 
 from __future__ import annotations
 
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.extension import playing
-from roundhouse.record import census
-from roundhouse.record.position_defaults import without_purple
-from roundhouse.record.position_fields import fields_of
+from roundhouse.record.keys.industry import without_purple
+from roundhouse.record.supplies import stocks
 from roundhouse.rules import layout
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
-from roundhouse.rules.layout import (
-    MAX_WRENCHES,
-    NOWHERE,
-    PLAN,
-    TRACK,
-    WRENCH,
+from roundhouse.rules.fields import (
+    CHOICE,
+    COUNT,
+    FLAG,
+    MASK,
+    PLAYER,
+    STACK,
+    TABLE,
+    Field,
+    width,
 )
+from roundhouse.rules.layout import PLAN, TRACK, WRENCH
+from roundhouse.rules.packing import unpack
 from roundhouse.rules.plans import GATES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import MAX_WRENCHES, NOWHERE
 
 
 def check_parts(state: GameState) -> None:
@@ -45,7 +50,7 @@ def check_parts(state: GameState) -> None:
 @remembered
 def _fields(rules: Ruleset, where: str) -> tuple[tuple[Field, ...], frozenset[int]]:
     """The columns that the parts name, and those they do not use."""
-    fields = fields_of(rules, where)
+    fields = tuple((rules.table_fields if where == TABLE else rules.player_fields).values())
     named = {column for field in fields for column in range(field.column, field.column + width(field))}
     if where == TABLE:
         return fields, frozenset(range(rules.table_size)) - named
@@ -84,7 +89,7 @@ def _sayable(row: list[int], field: Field) -> bool:
 
 def check_pieces(state: GameState) -> None:
     """Nothing exists twice, and what cannot leave the game is somewhere."""
-    for stock in census.stocks(state):
+    for stock in stocks(state):
         ensure(
             not stock.too_many(), "{} {} lies at two places: {}", stock.what, stock.too_many(), stock.lying
         )

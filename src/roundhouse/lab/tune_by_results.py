@@ -3,16 +3,22 @@
 In each of the some hundred games of a step, planners whose weights are changed one way sit against planners whose
 weights are changed the opposite way; the change is drawn anew for each game. The weights then move along the mean of
 all changes, each counted by the points that it won. A change has a number for every group of features at three points
-in time: the last round, the middle of the game, the first round.
+in time: the last round, the middle of the game, the first round. In a share of the games (`--league`) both play the
+same deal against a character or a fixed planner instead, so that what beats those is not forgotten.
 
 The mean score of the games does not rise, since everybody gets better. So every few steps a match against the fixed
 planners measures the gain. The result is the mean of the later steps. It begins with the weights of the fixed
 opponents, and those stay as the judgement of positions at the end of a round.
 
     python -m roundhouse.lab.tune --by results --board russian --players 4 --steps 40 --out russian-4.json
+    python -m roundhouse.lab.tune --by results --iterations 60 --games 64 --steps 90 --out russian-4.json
+
+The second command tunes these in the same way, with bots that search and play turns by the weights in the file; its
+matches are against the weights it began with.
 
 Weights are written after every step, and what is needed to go on beside them (`russian-4.state.json`): the same command
-goes on from there. Equal arguments give equal weights, however many processes play and however often it was stopped.
+goes on from there. What is not said is taken from the shipped set of that board and number of players, if there is one:
+so it is made again. Equal arguments give equal weights, however many processes play and however often it was stopped.
 """
 
 from __future__ import annotations
@@ -23,31 +29,32 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 from roundhouse.bots import Bot, bot
-from roundhouse.bots.evaluation import FIXED, ROUND_END, TURNS, Evaluation, basis, weights_of
+from roundhouse.bots.characters import CHARACTERS
+from roundhouse.bots.evaluation import FIXED, FOLDER, ROUND_END, TURNS, basis, weights_of
 from roundhouse.bots.features import (
     ENGINEER_FEATURES,
     INDUSTRY_FEATURES,
     NAMES,
     PART_FEATURES,
     ROUTE_FEATURES,
+    ROUTES,
 )
 from roundhouse.bots.hand_features import COLOURS, HAND_FEATURES
-from roundhouse.bots.planner import PlannerBot
-from roundhouse.bots.turns import Worth
 from roundhouse.lab.arena_plan import own_track
 from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
-from roundhouse.lab.tune import Taster, TuningDecision, Weights, game_rules
+from roundhouse.lab.tune import TuningDecision, Weights, game_rules
+from roundhouse.lab.tuned_players import FIXED_PLANNER, Tuning
 from roundhouse.rules import apply, decider, legal, new, scores
-from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import redact
 
@@ -58,7 +65,7 @@ MOMENTUM = 0.8
 MEAN_OF = 0.4  # share of the steps, the last ones, whose mean is the result
 GAMES_PER_TASK = 8  # fixed, so that sums do not depend on the number of processes
 CHECK_SEED = 1_000_000  # between the seeds of steps and those of matches
-FIXED_PLANNER = "planner-2026"
+LEAGUE = (FIXED_PLANNER, *CHARACTERS)  # opponents who do not change
 
 
 @dataclass(frozen=True)
@@ -150,18 +157,6 @@ def _terms(last: float, middle: float, first: float) -> list[float]:
 # ---- games
 
 
-class Candidate(PlannerBot):
-    """A planner with weights that are being tried."""
-
-    def __init__(self, worth: Worth) -> None:
-        super().__init__()
-        self.tried = worth
-
-    def worth(self, rules: Ruleset) -> Worth:
-        """The same for every game it plays, as it plays one."""
-        return self.tried
-
-
 def seatings(players: int) -> list[tuple[bool, ...]]:
     """All ways in which half of the seats are taken by the ones, half by the others."""
     halves = {players // 2, players - players // 2}
@@ -186,12 +181,23 @@ def difference(
     return fmean(points for one, points in final if one) - fmean(points for one, points in final if not one)
 
 
-StepTask = tuple[TuningDecision, Weights, list[float], range]
+StepTask = tuple[Tuning, list[float], range]
+
+
+def ahead_of_league(
+    choice: TuningDecision, game: int, ones: Callable[[Ruleset], Bot], others: Callable[[Ruleset], Bot]
+) -> float:
+    """The same deal twice against one of the league: by how many points the ones do better there than the others."""
+    member = Random(f"league {choice.seed}/{game}").choice(LEAGUE)
+    return difference(choice, game, ones, lambda rules: bot(member)) - difference(
+        choice, game, others, lambda rules: bot(member)
+    )
 
 
 def slope(task: StepTask) -> list[float]:
     """The changes of some games, each times the points that it won, added up."""
-    choice, start, reached, games = task
+    tuning, reached, games = task
+    choice = tuning.choice
     found = [0.0] * size()
     for game in games:
         chance = Random(f"change {choice.seed}/{game}")
@@ -199,19 +205,23 @@ def slope(task: StepTask) -> list[float]:
 
         def player(rules: Ruleset, sign: float, drawn: list[float] = drawn) -> Bot:
             change = [at + sign * SPREAD * by for at, by in zip(reached, drawn, strict=True)]
-            return Taster(Evaluation(rules, changed(start, change)), choice)
+            return tuning.player(rules, changed(tuning.start, change))
 
-        won = difference(choice, game, lambda rules: player(rules, 1.0), lambda rules: player(rules, -1.0))
+        played = ahead_of_league if chance.random() < choice.characters else difference
+        won = played(choice, game, lambda rules: player(rules, 1.0), lambda rules: player(rules, -1.0))
         won = max(-MAX_DIFFERENCE, min(MAX_DIFFERENCE, won))
         found = [total + won * by for total, by in zip(found, drawn, strict=True)]
     return found
 
 
-def lead(task: tuple[TuningDecision, Weights, int]) -> float:
-    """By how many points planners with these weights are ahead of the fixed ones in one game."""
-    choice, weights, game = task
+def lead(task: tuple[Tuning, Weights, int]) -> float:
+    """By how many points those with these weights are ahead of those by whom they are measured, in one game."""
+    tuning, weights, game = task
     return difference(
-        choice, game, lambda rules: Candidate(Evaluation(rules, weights)), lambda rules: bot(FIXED_PLANNER)
+        tuning.choice,
+        game,
+        lambda rules: tuning.candidate(rules, weights),
+        lambda rules: tuning.opponent(rules),
     )
 
 
@@ -224,12 +234,16 @@ class Progress:
 
     momentum: list[float] = field(default_factory=lambda: [0.0] * size())
     reached: list[list[float]] = field(default_factory=list)  # the change of the weights after each step
-    matches: list[dict[str, float]] = field(default_factory=list)  # against the fixed planners
+    matches: list[dict[str, float]] = field(default_factory=list)
     seconds: float = 0.0
 
     def last(self) -> list[float]:
         """The change after the last step."""
         return self.reached[-1] if self.reached else [0.0] * size()
+
+    def is_checked(self) -> bool:
+        """Whether the last step was measured."""
+        return bool(self.matches) and self.matches[-1]["step"] == len(self.reached)
 
     def result(self) -> list[float]:
         """The mean of the later steps."""
@@ -237,13 +251,11 @@ class Progress:
         return [fmean(column) for column in zip(*later, strict=True)] if later else self.last()
 
 
-def make_step(
-    pool: Executor, choice: TuningDecision, start: Weights, progress: Progress, games: int, rate: float
-) -> None:
+def make_step(pool: Executor, tuning: Tuning, progress: Progress, games: int, rate: float) -> None:
     """Play the games of the next step and move the weights."""
     first, reached = len(progress.reached) * games, progress.last()
     tasks: list[StepTask] = [
-        (choice, start, reached, range(at, min(at + GAMES_PER_TASK, first + games)))
+        (tuning, reached, range(at, min(at + GAMES_PER_TASK, first + games)))
         for at in range(first, first + games, GAMES_PER_TASK)
     ]
     sums = [sum(column) for column in zip(*pool.map(slope, tasks), strict=True)]
@@ -255,9 +267,9 @@ def make_step(
     progress.reached.append(moved)
 
 
-def match(pool: Executor, choice: TuningDecision, weights: Weights, games: int) -> dict[str, float]:
-    """Half of the seats against fixed planners: points ahead in the mean of a game, and how sure that is."""
-    apart = TuningDecision(**{**asdict(choice), "seed": choice.seed + CHECK_SEED})
+def match(pool: Executor, tuning: Tuning, weights: Weights, games: int) -> dict[str, float]:
+    """Half of the seats against the opponents: points ahead in the mean of a game, and how sure that is."""
+    apart = replace(tuning, choice=replace(tuning.choice, seed=tuning.choice.seed + CHECK_SEED))
     found = list(pool.map(lead, [(apart, weights, game) for game in range(games)]))
     within = 1.96 * stdev(found) / math.sqrt(games) if games > 1 else 0.0
     return {
@@ -275,6 +287,22 @@ def write(path: Path, text: str) -> None:
     new_file.replace(path)
 
 
+NOT_KEPT = ("out", "ship", "jobs", "steps", "minutes")  # arguments that change no weights
+# arguments that make another set
+REPEATED = (
+    "industries",
+    "modules",
+    "steps",
+    "games",
+    "rate",
+    "nodes",
+    "check_every",
+    "check_games",
+    "seed",
+    "league",
+)
+
+
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tune --by results", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -287,20 +315,37 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=512, help="of a step")
     parser.add_argument("--rate", type=float, default=0.05, help="units for a point that a unit wins")
     parser.add_argument("--nodes", type=int, default=200, help="positions a turn in the games of a step")
+    parser.add_argument("--league", type=float, default=0.0, help="share of games against fixed opponents")
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        default=0,
+        help="of bots that search: tune their judgement at the end of the round",
+    )
     parser.add_argument("--check-every", type=int, default=10, help="steps from match to match")
     parser.add_argument("--check-games", type=int, default=96)
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no step after so many")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--ship", type=Path, help="copy the file to this folder if it has won its last match")
+    asked, _ = parser.parse_known_args(arguments)
+    if not asked.iterations:
+        parser.set_defaults(**shipped_arguments(asked.board, asked.players))
     asked = parser.parse_args(arguments)
     asked.industries = asked.industries or own_track(asked.board)
     return asked
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Tune the weights of a board for a number of players, from where it was left."""
-    asked = parsed(arguments)
+def shipped_arguments(board: str, players: int) -> dict[str, Any]:
+    """What the shipped set of this name was made with: the same command makes it again."""
+    file = FOLDER / f"{board}-{players}.json"
+    made_by = json.loads(file.read_text(encoding="utf-8"))["data"] if file.exists() else {}
+    return {name: value for name, value in made_by.items() if name in REPEATED}
+
+
+def tuning_of(asked: argparse.Namespace) -> Tuning:
+    """What the arguments ask for."""
     choice = TuningDecision(
         asked.board,
         tuple(asked.industries.split(",")),
@@ -308,45 +353,89 @@ def main(arguments: Sequence[str]) -> None:
         (asked.players,),
         asked.seed,
         explore=0.0,
-        characters=0.0,
+        characters=asked.league,
         bend=0.0,
         nodes=asked.nodes,
     )
     start = weights_of(asked.board, asked.players, FIXED)
-    made_by = {
-        key: value for key, value in vars(asked).items() if key not in ("out", "jobs", "steps", "minutes")
-    }
-    state = asked.out.with_suffix(".state.json")
-    progress = Progress()
-    if state.exists():
-        kept = json.loads(state.read_text(encoding="utf-8"))
-        if kept["made by"] != made_by:
-            raise SystemExit(f"{state} was begun with other arguments: {kept['made by']}")
-        progress = Progress(**kept["progress"])
+    if not asked.iterations:
+        return Tuning(choice, start)
+    if not asked.out.exists():
+        raise SystemExit(
+            f"{asked.out} is missing: weights for turns come first, so tune without --iterations"
+        )
+    return Tuning(choice, start, asked.iterations, json.loads(asked.out.read_text(encoding="utf-8"))[TURNS])
 
-    def keep() -> None:
+
+def kept_progress(state: Path, made_by: dict[str, Any]) -> Progress:
+    """How far a run with these arguments has come."""
+    if not state.exists():
+        return Progress()
+    kept = json.loads(state.read_text(encoding="utf-8"))
+    if kept["made by"] != made_by:
+        raise SystemExit(f"{state} was begun with other arguments: {kept['made by']}")
+    return Progress(**kept["progress"])
+
+
+def keep(out: Path, tuning: Tuning, progress: Progress, data: dict[str, Any]) -> None:
+    """Write the weights that were reached; those for the end of the round beside the weights for turns."""
+    weights = changed(tuning.start, progress.result())
+    if tuning.for_turns is None:
+        found = {"data": data, TURNS: weights, ROUND_END: tuning.start}
+    else:
+        found = json.loads(out.read_text(encoding="utf-8")) | {
+            "data of the round end": data,
+            ROUND_END: weights,
+        }
+    write(out, json.dumps(found, indent=0))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Tune the weights of a board for a number of players, from where it was left."""
+    asked = parsed(arguments)
+    tuning = tuning_of(asked)
+    made_by = {key: value for key, value in vars(asked).items() if key not in NOT_KEPT}
+    state = asked.out.with_suffix(".round-end.state.json" if asked.iterations else ".state.json")
+    progress = kept_progress(state, made_by)
+
+    def check(pool: Executor) -> None:
+        found = match(pool, tuning, changed(tuning.start, progress.result()), asked.check_games)
+        progress.matches.append({"step": len(progress.reached), **found})
+        print(progress.matches[-1], flush=True)
+
+    def keep_all() -> None:
         data = {
             **made_by,
             "steps": len(progress.reached),
             "games in all": len(progress.reached) * asked.games,
             "hours": round(progress.seconds / 3600, 3),
             "processes": asked.jobs,
-            f"matches against {FIXED_PLANNER}": progress.matches,
+            f"matches against {tuning.opponents()}": progress.matches,
         }
-        weights = changed(start, progress.result())
-        write(asked.out, json.dumps({"data": data, TURNS: weights, ROUND_END: start}, indent=0))
+        keep(asked.out, tuning, progress, data)
         write(state, json.dumps({"made by": made_by, "progress": asdict(progress)}))
 
-    began = time.monotonic()
+    until = time.monotonic() + 60 * asked.minutes
     with processes(asked.jobs) as pool:
-        while len(progress.reached) < asked.steps and time.monotonic() - began < 60 * asked.minutes:
-            step_began = time.monotonic()
-            make_step(pool, choice, start, progress, asked.games, asked.rate)
+        while len(progress.reached) < asked.steps and time.monotonic() < until:
+            began = time.monotonic()
+            make_step(pool, tuning, progress, asked.games, asked.rate)
             number = len(progress.reached)
             if number % asked.check_every == 0 or number == asked.steps:
-                found = match(pool, choice, changed(start, progress.result()), asked.check_games)
-                progress.matches.append({"step": number, **found})
-                print(progress.matches[-1], flush=True)
-            progress.seconds += time.monotonic() - step_began
+                check(pool)
+            progress.seconds += time.monotonic() - began
             print(f"step {number}: {progress.seconds:.0f} s", flush=True)
-            keep()
+            keep_all()
+        if asked.ship and progress.reached and not progress.is_checked():
+            check(pool)
+            keep_all()
+    if asked.ship:
+        print(shipped(asked.out, asked.ship, progress))
+
+
+def shipped(out: Path, folder: Path, progress: Progress) -> str:
+    """Copy weights that have won their last match by more than chance; says what was done."""
+    if not progress.matches or progress.matches[-1]["points ahead"] <= progress.matches[-1]["within"]:
+        return f"{out.name} is not shipped: it has not won its last match"
+    write(folder / out.name, out.read_text(encoding="utf-8").rstrip("\n"))
+    return f"{out.name} is shipped"

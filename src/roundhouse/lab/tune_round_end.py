@@ -5,7 +5,7 @@ other rounds. So bots that search play games, every position at the start of a r
 the end, and a ridge regression finds a correction of the fixed opponents' weights. A smaller deviation proves nothing:
 a fit is worth keeping only if it wins its match.
 
-    python -m roundhouse.lab.tune --by round-ends --bot expert:iterations=60 --games 400 --out russian-4.json
+    python -m roundhouse.lab.tune --by round-ends --bot mcts:iterations=60 --games 400 --out russian-4.json
 
 The games are kept beside the weights (`russian-4.games.jsonl`), and the same command goes on from there. Of the weights
 file only the part for the end of the round is written; without a file there it begins with the fixed weights. Needs
@@ -127,7 +127,7 @@ def main(arguments: Sequence[str]) -> None:
     )
     parser.add_argument("--board", default="russian")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--bot", default="expert:iterations=60")
+    parser.add_argument("--bot", default="mcts:iterations=60")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no game after so many")
     parser.add_argument("--ridge", type=float, default=3000.0)

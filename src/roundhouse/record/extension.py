@@ -2,38 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.content.manifest import all_manifests
 
 if TYPE_CHECKING:
     from roundhouse.record.position_words import PositionTable
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
 
+# what lies in the field of a key, as places in its names; of a count or a flag its value
 PositionValues = list[int]
-OfPlayer = Callable[["GameState", int], PositionValues]
 Lying = list[tuple[str, list[int]]]  # where, by the key of a position, and the numbers of the pieces there
-OfTable = Callable[["GameState"], PositionValues]
 PositionPlace = tuple[str, int]  # key of a position, number of the piece that lies there
 
 
-class Kind(NamedTuple):
-    """Pieces of one kind, and the columns in which they lie (`census`)."""
+@dataclass(frozen=True)
+class KeyRule:
+    """What a key of a part knows besides its field (`Part.fields`); asked only in games that have the field. Keys of
+    the table are asked with the seat `key.NOBODY`.
+    """
+
+    # what it is when it is left out, where that is neither what it is at the start nor what a supply says
+    usual: Callable[[GameState, int], PositionValues] | None = None
+    check: Callable[[GameState, int, PositionTable], None] | None = None  # refuse what cannot be
+    early: bool = False  # of a player: what the special spaces have given depends on it
+    after: bool = False  # of the table: what it is when it is left out follows from other keys of the table
+    late: bool = False  # of the table: the same from the engineer row and the stacks
+    once: bool = False  # only one player has it
+
+
+@dataclass(frozen=True)
+class SupplyKeys:
+    """Pieces of one kind, and the keys of the fields in which they lie (`supplies`): from it follows what a position
+    leaves out, that no piece lies twice, and that none is lost.
+    """
 
     what: str
-    names: tuple[str, ...]  # () where the columns themselves have them
-    of_table: tuple[int, ...]
-    of_players: tuple[int, ...] = ()
-    leaves: bool = False  # some may have left the game
-    elsewhere: Callable[[GameState], list[PositionPlace]] | None = None  # those that lie in no column
+    rest: str  # a key of the table: if it is left out, all that lie nowhere else
+    # others of the table; if they are left out, together as many as at the start, the first that lie nowhere else
+    shown: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()  # others of the table; if they are left out, as at the start
+    players: tuple[str, ...] = ()
+    elsewhere: Callable[[GameState], list[PositionPlace]] | None = None  # those that lie in no field
+    # some leave the game: which of those that lie nowhere else have left it, unless the rest is said
+    gone: Callable[[GameState, list[int]], Iterable[int]] | None = None
 
 
 class Argument(NamedTuple):
-    """What a frame says besides whose it is, in words (`position_frames`)."""
+    """What a frame says besides whose it is, in words (`keys.waiting`)."""
 
     keys: tuple[str, ...]
     read: Callable[[Ruleset, PositionTable], int]
@@ -42,11 +63,10 @@ class Argument(NamedTuple):
 
 @dataclass(frozen=True)
 class RouteWords:
-    """How a player's routes are laid out, in words (`position_plans`)."""
+    """How a player's routes are laid out, in words (`keys.routes`)."""
 
-    read: Callable[
-        [Ruleset, list[int], PositionTable], None
-    ]  # as far as it is known before the board is read
+    # as far as it is known before the board is read
+    read: Callable[[Ruleset, list[int], PositionTable], None]
     settle: Callable[[Ruleset, list[int]], None] | None = None  # once the columns are known
     keys: Callable[[Ruleset], list[str]] | None = None
     # where they differ from the start, and with the last argument also where they do not
@@ -57,31 +77,19 @@ class RouteWords:
 
 @dataclass(frozen=True)
 class PositionExtension:
-    """How an expansion is written into positions; its columns are named in `Part.fields`."""
+    """How an expansion is written into positions: what its fields do not say of themselves."""
 
-    # what a column holds when it is not named, where that is not what it held at the start
-    of_player: Mapping[int, OfPlayer] = field(default_factory=dict)
-    of_table: Mapping[int, OfTable] = field(default_factory=dict)
-    rests: tuple[int, ...] = ()  # columns of the table that hold what others leave
-    early: tuple[int, ...] = ()  # columns of players on which depends what the special spaces have given
-    late: tuple[int, ...] = ()  # columns of the table that follow from the engineer row and the stacks
+    supplies: tuple[SupplyKeys, ...] = ()
+    players: Mapping[str, KeyRule] = field(default_factory=dict)
+    table: Mapping[str, KeyRule] = field(default_factory=dict)
     settle: Callable[[GameState], None] | None = (
-        None  # once everything is read: what it means where it is said
+        None  # when everything is read: what it means where it is said
     )
-    # refuse what cannot be: of a player, and of the table
-    check_player: Callable[[GameState, int, PositionTable], None] | None = None
-    check_table: Callable[[GameState, PositionTable], None] | None = None
-    once: Mapping[str, int] = field(
-        default_factory=dict
-    )  # columns of what only one player has, by their keys
-    kinds: tuple[Kind, ...] = ()
     routes: tuple[RouteWords, ...] = ()
     closed_slots: str = ""  # the key of a player for locomotive slots that are not open, by route
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
     nobodys: tuple[int, ...] = ()  # frames in which nobody decides
-    keys: Callable[[Ruleset, list[int]], int] | None = (
-        None  # that a player has gained besides those of all boards
-    )
+    keys: Callable[[Ruleset, list[int]], int] | None = None  # gained by a player beside those of all boards
     idea_cards: Callable[[GameState], list[int]] | None = None  # kinds whose idea card somebody visibly has
     # what lies with no player of the pieces that every game has
     tiles: Callable[[GameState], Lying] | None = None
@@ -90,4 +98,6 @@ class PositionExtension:
 
 @cache
 def all_written() -> tuple[PositionExtension, ...]:
-    return expansions.faces("written", PositionExtension)
+    from roundhouse.record.declared import written_by  # it makes what this module describes
+
+    return (*expansions.faces("written", PositionExtension), *map(written_by, all_manifests()))

@@ -18,9 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from roundhouse.content.loader import EDITIONS
-from roundhouse.record.position_check import check_state
-from roundhouse.record.position_player import player_keys
-from roundhouse.record.position_read import read_state, top_keys
+from roundhouse.record.position_keys import check_state, player_keys, read_state, top_keys, write_state
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
@@ -32,7 +30,6 @@ from roundhouse.record.position_words import (
     shown,
     whole_number,
 )
-from roundhouse.record.position_write import write_state
 from roundhouse.record.toml_text import toml_text
 from roundhouse.rules.build import ruleset
 from roundhouse.rules.notation import find
@@ -127,7 +124,7 @@ def _count(top: PositionTable, known: int) -> int:
     else:
         count = PositionTable("players", value, ("count", *LETTERS)).number("count", named, 1, 4)
     if "order" in top and count != named:
-        raise refused("order", top.get("order"), f"each of {listed(LETTERS[:count])} should be in it once")
+        raise top.refused("order", f"each of {listed(LETTERS[:count])} should be in it once")
     return count
 
 

@@ -10,20 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
-from roundhouse.content.effect_words import EARLIER
 from roundhouse.record.toml_text import toml_value
-from roundhouse.rules import layout, moves
+from roundhouse.rules.fields import PLENTY
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.ruleset import Ruleset
 
 LETTERS: Final = SEATS
-OUT: Final = "out"  # an idea token that has left the game
-UNUSED: Final = "unused"  # one that has not been laid yet
-BOILERMAN: Final = "+"  # behind a tile's name
-PLENTY: Final = 9999
-POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)
-# what a pool may be written with: words of before, too
-UNIT_CODE: Final = layout.EFFECT_CODE | {old: layout.EFFECT_CODE[word] for word, old in EARLIER.items()}
 
 
 class PositionError(ValueError):
@@ -138,6 +129,10 @@ class PositionTable:
     def get(self, name: str, default: Any = None) -> Any:
         return self.values.get(name, default)
 
+    def refused(self, name: str, why: str) -> PositionError:
+        """The error for what a key says."""
+        return refused(self.key(name), self.get(name), why)
+
     def number(self, name: str, default: int, least: int = 0, most: int = PLENTY, why: str = "") -> int:
         if name not in self.values:
             return default
@@ -159,134 +154,12 @@ def seat_of(key: str, value: object, count: int) -> int:
     return one_of(key, value, list(LETTERS[:count]), "player of this game")
 
 
-def occupier_of(rules: Ruleset, key: str, value: object) -> int:
-    """Who stands on a space: a player, or a rival without a seat, who counts as the next one."""
-    return one_of(key, value, _occupiers(rules), "player of this game")
-
-
-def occupier_word(rules: Ruleset, seat: int) -> str:
-    return _occupiers(rules)[seat]
-
-
-def _occupiers(rules: Ruleset) -> list[str]:
-    return [*LETTERS[: rules.players], *rules.rivals]
-
-
-def route_of(rules: Ruleset, key: str, name: str) -> int:
-    """A route by its code or its id."""
-    if name in rules.route_ids:
-        return rules.route_ids.index(name)
-    return one_of(key, name, rules.route_codes, "route of this board")
-
-
-def tile_of(rules: Ruleset, key: str, value: object) -> int:
-    """A tile by its name; those with plain numbers may be written as numbers."""
-    known = [moves.TILE_NAMES[tile] for tile in tiles_in(rules)]
-    return moves.TILE_NAMES.index(known[one_of(key, value, known, f"tile of the {rules.edition} edition")])
-
-
-def tiles_in(rules: Ruleset) -> list[int]:
-    """The tiles of this game."""
-    return [tile for tile in range(len(moves.TILE_NAMES)) if rules.number[tile] or rules.has_factory[tile]]
-
-
-def tile_on_board_of(rules: Ruleset, key: str, value: object) -> int:
-    """A tile as it lies with a player: "3+" has a boilerman."""
-    if not isinstance(value, str) or not value.endswith(BOILERMAN):
-        return tile_of(rules, key, value)
-    if not plays(rules, layout.EFFECT_CODE["boilerman"]):
-        raise refused(
-            key, value, f"no boilerman plays; {shown(value.removesuffix(BOILERMAN))} would be right"
-        )
-    return layout.BOILED + tile_of(rules, key, value.removesuffix(BOILERMAN))
-
-
-def plays(rules: Ruleset, kind: int) -> bool:
-    """Whether some part knows this kind of effect."""
-    return any(kind in part.kinds for part in rules.parts)
-
-
-def engineer_of(rules: Ruleset, key: str, value: object) -> int:
-    """An engineer by her number, those of modules by number and action."""
-    known = [name for index, name in enumerate(moves.ENGINEER_NAMES) if rules.engineers >> index & 1]
-    return moves.ENGINEER_NAMES.index(known[one_of(key, value, known, "engineer")])
-
-
-def token_of(rules: Ruleset, key: str, value: object) -> int:
-    known = [name for index, name in enumerate(moves.TOKEN_NAMES) if rules.tokens >> index & 1]
-    return moves.TOKEN_NAMES.index(known[one_of(key, value, known, "idea token of this game")])
-
-
-def idea_card_of(rules: Ruleset, key: str, value: object) -> int:
-    known = [name for index, name in enumerate(moves.CARD_NAMES) if rules.cards >> index & 1]
-    return moves.CARD_NAMES.index(known[one_of(key, value, known, "idea card of this game")])
-
-
-def end_card_of(rules: Ruleset, key: str, value: object) -> int:
-    known = [name for index, name in enumerate(moves.END_CARD_NAMES) if rules.end_cards[index] is not None]
-    return moves.END_CARD_NAMES.index(known[one_of(key, value, known, "end bonus card of this game")])
-
-
-def bonus_of(rules: Ruleset, key: str, value: object) -> int:
-    known = [name for index, name in enumerate(moves.BONUS_NAMES) if rules.bonuses >> index & 1]
-    return moves.BONUS_NAMES.index(known[one_of(key, value, known, "starting bonus")])
-
-
-def cards_of(rules: Ruleset, key: str, value: object) -> list[int]:
-    """End bonus cards, each of which exists once."""
-    found: list[int] = []
-    for place, item in items(key, value, "end bonus cards"):
-        card = end_card_of(rules, place, item)
-        if card in found:
-            raise refused(place, item, "it is in the list twice and every end bonus card exists once")
-        found.append(card)
-    return found
-
-
-def wrench_place_of(rules: Ruleset, key: str, value: object) -> int:
-    """A space of the industry track by what is printed on it."""
-    there = [place for place, label in enumerate(rules.industry_labels) if label]
-    by_place = {_place_word(place): place for place in there}
-    if isinstance(value, str) and value in by_place:
-        return by_place[value]
-    if value == "start":
-        return 0
-    labels = [rules.industry_labels[place] for place in there]
-    return there[one_of(key, value, labels, "space of the industry track")]
-
-
-def _place_word(place: int) -> str:
-    """A space of the industry track by its number from the start, where what is printed does not tell it."""
-    upper = place >= layout.UPPER_LANE
-    return f"upper place {place - layout.UPPER_LANE}" if upper else f"place {place}"
-
-
-# ---- the same words for writing
+def piece_of(key: str, value: object, names: Sequence[str], plays: int, what: str) -> int:
+    """A piece by its name, one of those that play, which have their bit set."""
+    known = [name for number, name in enumerate(names) if plays >> number & 1]
+    return names.index(known[one_of(key, value, known, what)])
 
 
 def number_or_word(name: str) -> int | str:
     """Tiles, engineers and printed spaces are numbers where that is all they are."""
     return int(name) if name.isdigit() else name
-
-
-def wrench_word(rules: Ruleset, place: int) -> int | str:
-    label = rules.industry_labels[place]
-    if rules.industry_labels.count(label) > 1:  # some numbers are printed twice
-        return _place_word(place)
-    return number_or_word(label)
-
-
-def tile_word(tile: int) -> int | str:
-    """A tile, "3+" with a boilerman."""
-    if tile >= layout.BOILED:
-        return moves.TILE_NAMES[tile - layout.BOILED] + BOILERMAN
-    return number_or_word(moves.TILE_NAMES[tile])
-
-
-def engineer_word(engineer: int) -> int | str:
-    return number_or_word(moves.ENGINEER_NAMES[engineer])
-
-
-def source_names(rules: Ruleset) -> dict[str, int]:
-    """Sources of points by name."""
-    return {rules.source_name(source): source for source in rules.sources}

@@ -6,9 +6,14 @@ conditions of the American board, rulebook p. 29) also comes between direct part
 
 from __future__ import annotations
 
-from roundhouse.rules.layout import F_POOL, F_TURN, MORE, OWN_TURN
 from roundhouse.rules.pool import direct_left, still_revocable
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    F_POOL,
+    F_TURN,
+    MORE,
+    OWN_TURN,
+)
 
 
 def additions(state: GameState, player: int, acted: bool) -> list[int]:

@@ -10,23 +10,12 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from roundhouse.rules import layout
+from roundhouse.rules import layout, vocabulary
 from roundhouse.rules.layout import (
-    AT_ONCE,
     COINS,
     DOUBLERS,
     ENGINEERS,
-    F_REPEAT,
-    FROM_FACTORIES,
     IDEAS,
-    K_DOUBLER,
-    K_IDEA,
-    K_KEY,
-    K_POINTS_ENGINEERS,
-    K_POINTS_HIGHEST,
-    K_POINTS_LOCOMOTIVES,
-    K_POINTS_SILVER_GOLD,
-    K_WOOD,
     KEYS,
     LATER,
     MEDAL,
@@ -41,11 +30,24 @@ from roundhouse.rules.layout import (
     TRACK,
     VALUATION,
     WOOD_WORKER,
-    WOOD_WORKER_PAID,
     WORKERS,
 )
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState, changed_at
+from roundhouse.rules.vocabulary import (
+    AT_ONCE,
+    F_REPEAT,
+    FROM_FACTORIES,
+    K_DOUBLER,
+    K_IDEA,
+    K_KEY,
+    K_POINTS_ENGINEERS,
+    K_POINTS_HIGHEST,
+    K_POINTS_LOCOMOTIVES,
+    K_POINTS_SILVER_GOLD,
+    K_WOOD,
+    WOOD_WORKER_PAID,
+)
 
 
 def score(p: list[int], points: int, source: int) -> None:
@@ -53,12 +55,6 @@ def score(p: list[int], points: int, source: int) -> None:
     if points:
         p[SCORE] += points
         p[POINTS + source // SOURCES_A_COLUMN] += points << (POINT_BITS * (source % SOURCES_A_COLUMN))
-
-
-def points_from(p: list[int], source: int) -> int:
-    """The points that a source has brought so far."""
-    column = p[POINTS + source // SOURCES_A_COLUMN]
-    return column >> (POINT_BITS * (source % SOURCES_A_COLUMN)) & ((1 << POINT_BITS) - 1)
 
 
 def gain(state: GameState, player: int, effect: EffectCode, direct: bool, source: int) -> None:
@@ -126,39 +122,39 @@ def _at_once(
     state: GameState, player: int, p: list[int], kind: int, count: int, direct: bool, source: int
 ) -> None:
     rules = state.rules
-    if kind == layout.O_POINTS:
+    if kind == vocabulary.O_POINTS:
         score(p, count, source)
-    elif kind == layout.O_COINS:
+    elif kind == vocabulary.O_COINS:
         p[COINS] += count
-    elif kind == layout.O_WORKER:
+    elif kind == vocabulary.O_WORKER:
         if p[LATER]:
             p[LATER] -= 1
             p[OWN] += 1
             p[WORKERS] += 1
-    elif kind == layout.O_TEMPORARY:
+    elif kind == vocabulary.O_TEMPORARY:
         p[TEMPS] += count
-    elif kind == layout.O_HIRE:
+    elif kind == vocabulary.O_HIRE:
         p[ENGINEERS] |= 1 << state.row[rules.hire_place]
         state.row = changed_at(state.row, rules.hire_place, -1)
-    elif kind < layout.O_WOOD_WORKER:
-        p[OWNED] |= 2 << (kind - layout.O_TRACKS)
-    elif kind == layout.O_WOOD_WORKER:
+    elif kind < vocabulary.O_WOOD_WORKER:
+        p[OWNED] |= 2 << (kind - vocabulary.O_TRACKS)
+    elif kind == vocabulary.O_WOOD_WORKER:
         p[WOOD_WORKER] = 1
-    elif kind == layout.O_ENGINEER_ONE:
+    elif kind == vocabulary.O_ENGINEER_ONE:
         p[ENGINEERS] |= 1 << rules.engineer_one
-    elif kind == layout.O_WRENCH:
+    elif kind == vocabulary.O_WRENCH:
         rules.industry_rules.new_wrench(state, player)
-    elif kind == layout.O_FLIP:
+    elif kind == vocabulary.O_FLIP:
         p[VALUATION] = 1
-    elif kind == layout.O_MEDAL:
+    elif kind == vocabulary.O_MEDAL:
         if len(rules.medal_routes) == 1:
             p[MEDAL] = 1 + rules.medal_routes[0]
         else:
             rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
-    elif kind == layout.O_REPEAT:
+    elif kind == vocabulary.O_REPEAT:
         if repeat_candidates(state, player, rules.repeatables):
             state.stack.extend([(F_REPEAT, player, 1 if direct else 0)] * count)
-    elif kind == layout.O_SPECIAL_VALUATION:
+    elif kind == vocabulary.O_SPECIAL_VALUATION:
         p[VALUATION] = 2
     else:
         rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
@@ -206,7 +202,11 @@ def counted_points(state: GameState, p: list[int], kind: int) -> int:
         return sum(sorted(locomotive_numbers(state, p))[-2:])
     if kind == K_POINTS_HIGHEST:
         return max(locomotive_numbers(state, p), default=0)
-    return sum(p[TRACK + 5 * r + c] for r in range(layout.ROUTES) for c in (layout.SILVER, layout.GOLD))
+    return sum(
+        p[TRACK + 5 * r + c]
+        for r in range(vocabulary.MAX_ROUTES)
+        for c in (vocabulary.SILVER, vocabulary.GOLD)
+    )
 
 
 def locomotive_numbers(state: GameState, p: list[int]) -> list[int]:
@@ -221,7 +221,7 @@ def locomotive_numbers(state: GameState, p: list[int]) -> list[int]:
 def doubler_room(state: GameState, p: list[int]) -> int:
     """How many doublers can still be laid: empty places, and tiles in the supply."""
     rules = state.rules
-    places = rules.doubler_places - p[DOUBLERS] - p[DOUBLERS + 1] - p[DOUBLERS + 2]
+    places = rules.doubler_places - p[DOUBLERS] - p[DOUBLERS + 1] - p[DOUBLERS + 2] - p[DOUBLERS + 3]
     return places if places < state.doublers else state.doublers
 
 

@@ -14,18 +14,6 @@ from roundhouse.rules.ahead.frames import frame_moves, resolve
 from roundhouse.rules.ahead.search import POSITIONS_TO_PROVE, AheadSearch
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import cards_in_pile, end_card_moves, take_end_card
-from roundhouse.rules.layout import (
-    BASE_FRAMES,
-    F_BONUS,
-    F_DRAFT,
-    F_END_CARD,
-    F_MOVE,
-    F_POOL,
-    F_ROUND,
-    F_SCORE,
-    F_TURN,
-    OWN_TURN,
-)
 from roundhouse.rules.paying import use_unit
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves
@@ -39,6 +27,18 @@ from roundhouse.rules.turn import (
     worker_moves,
 )
 from roundhouse.rules.turn_order import close_turn, next_turn, score_and_clear
+from roundhouse.rules.vocabulary import (
+    BASE_FRAMES,
+    F_BONUS,
+    F_DRAFT,
+    F_END_CARD,
+    F_MOVE,
+    F_POOL,
+    F_ROUND,
+    F_SCORE,
+    F_TURN,
+    OWN_TURN,
+)
 from roundhouse.rules.ways import keep, pools
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
-from roundhouse.rules.layout import FROM_ENGINEERS
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import FROM_ENGINEERS
 
 
 def repeat_space(state: GameState, player: int, move: int, argument: int) -> None:
@@ -18,7 +18,7 @@ def repeat_space(state: GameState, player: int, move: int, argument: int) -> Non
     state.stack.pop()
     if move != moves.SKIP:
         source = state.rules.repeat_source if argument & 2 else FROM_ENGINEERS
-        gain(state, player, state.rules.effects[move - moves.REPEAT], argument & 1 == 1, source)
+        gain(state, player, state.rules.effects[moves.family(move)[1]], argument & 1 == 1, source)
 
 
 def kept(state: GameState) -> int:

@@ -38,7 +38,7 @@ def _rows(rules: Ruleset) -> list[object]:
     content = rules.content
     played = [content.boards[rules.board], content.tracks[rules.industry], rules.setup]
     lists = [rules.space_rows, rules.engineer_rows, rules.tile_rows, rules.token_rows, rules.card_rows]
-    lists += [rules.bonus_rows, list(content.end_cards)]
+    lists += [rules.bonus_rows, rules.end_card_rows]
     valuations = {name: content.valuations[name] for name in VALUATIONS}
     edition = replace(content.edition, wood_worker_exchanged=rules.wood_worker_exchanged)
     rest = [edition, valuations, content.row[rules.players], content.lying[rules.players]]
@@ -97,7 +97,7 @@ def _as_then(value: Any) -> Any:
         return {
             field.name: _as_then(getattr(value, field.name))
             for field in fields(value)
-            if field.name not in NEW_SINCE
+            if field.name not in NEW_SINCE and not (field.name == "when" and isinstance(value, model.EndCard))
         }
     if isinstance(value, dict):
         return {key: _as_then(item) for key, item in value.items()}

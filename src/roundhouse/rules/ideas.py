@@ -11,45 +11,34 @@ from typing import Final
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, score
 from roundhouse.rules.layout import (
-    CARDS,
+    IDEA_PLACES,
+    IDEAS,
+    VALUATION,
+)
+from roundhouse.rules.packing import (
+    CARD_BITS,
+    bits,
+    held_cards,
+    hold_cards,
+    token_places,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     F_DISCARD,
     F_END_CARD,
     FROM_CARDS,
     FROM_KEYS,
-    IDEA_PLACES,
-    IDEAS,
     K_ANY,
     K_END_CARD,
     K_END_CARD_10,
     K_WOOD,
-    VALUATION,
 )
-from roundhouse.rules.state import GameState
 
 OUT_OF_GAME: Final = 31
 # what the argument of the frame for an end bonus card says
 OR_POINTS: Final = 1
 NOT_NOTHING: Final = 2
 KEY_EFFECT: Final = ((K_WOOD, 1), (K_ANY, 1))
-
-
-def bits(mask: int) -> list[int]:
-    """The places of the bits that are set."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def how_many(mask: int) -> int:
-    """The number of bits that are set, mostly few; `bit_count` costs compiled code ten times as much."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
 
 
 # ---- idea tokens
@@ -102,11 +91,6 @@ def _spend(p: list[int], token: int, place: int) -> None:
     p[IDEA_PLACES] |= place << (5 * token)
 
 
-def token_places(p: list[int]) -> list[int]:
-    """For every token: 0 unused, OUT_OF_GAME, else 1 + the idea place it lies on."""
-    return [p[IDEA_PLACES] >> (5 * token) & 31 for token in range(len(moves.TOKEN_NAMES))]
-
-
 def tokens_placed(p: list[int]) -> int:
     """Tokens that still lie where they were used."""
     return sum(1 for place in token_places(p) if place not in (0, OUT_OF_GAME))
@@ -132,24 +116,6 @@ def use_key(state: GameState, player: int, move: int) -> None:
 # ---- end bonus cards
 
 
-def held_cards(p: list[int]) -> list[int]:
-    """End bonus cards of a player in the order taken. A redacted card is 14."""
-    found = []
-    packed = p[CARDS]
-    while packed:
-        found.append((packed & 15) - 1)
-        packed >>= 4
-    return found
-
-
-def pack_cards(cards: list[int]) -> int:
-    """What `held_cards` reads."""
-    packed = 0
-    for card in reversed(cards):
-        packed = packed << 4 | card + 1
-    return packed
-
-
 def ask_for_end_cards(state: GameState, player: int) -> None:
     """At the end of a turn: a frame for every end bonus card that is due; with no card left only points."""
     for unit in state.pool:
@@ -164,7 +130,7 @@ def end_card_moves(state: GameState, argument: int) -> list[int]:
     if state.pile:
         if not argument & NOT_NOTHING:
             found.append(moves.NO_CARD)
-        found.extend([moves.END_CARD + card for card in bits(state.pile)])
+        found.extend([moves.END_CARD_OF[card] for card in bits(state.pile)])
     return found
 
 
@@ -173,9 +139,9 @@ def take_end_card(state: GameState, player: int, move: int) -> None:
     state.stack.pop()
     p = state.players[player]
     if move >= moves.END_CARD:
-        card = move - moves.END_CARD
+        card = moves.END_CARD_OF.index(move)
         state.pile &= ~(1 << card)
-        p[CARDS] = pack_cards([*held_cards(p), card])
+        hold_cards(p, [*held_cards(p), card])
     elif move == moves.TEN:
         score(p, state.rules.card_points, FROM_CARDS)
     if state.pile or move >= moves.END_CARD:
@@ -183,10 +149,10 @@ def take_end_card(state: GameState, player: int, move: int) -> None:
 
 
 def _remember_look(state: GameState, player: int) -> None:
-    """Three ints a look: who, the pile after it, and how many cards everybody holds (4 bits each)."""
+    """Three ints a look: who, the pile after it, and how many cards everybody holds (`CARD_BITS` each)."""
     counts = 0
     for seat, p in enumerate(state.players):
-        counts |= len(held_cards(p)) << (4 * seat)
+        counts |= len(held_cards(p)) << (CARD_BITS * seat)
     state.looks += (player, state.pile, counts)
 
 

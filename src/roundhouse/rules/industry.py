@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea
-from roundhouse.rules.layout import (
-    FROM_FACTORIES,
-    FROM_KEYS,
-    GAP,
-    GAPS,
-    MAX_WRENCHES,
-    NOWHERE,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.layout import GAP, WRENCH
 from roundhouse.rules.locomotives import lay_beside
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.part import IndustryRules
 from roundhouse.rules.plans import EffectCode
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    FROM_FACTORIES,
+    FROM_KEYS,
+    GAPS,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+)
 
 
 def enter(state: GameState, player: int, wrench: int, place: int) -> None:
@@ -41,6 +42,21 @@ def enter(state: GameState, player: int, wrench: int, place: int) -> None:
     if idea_place >= 0:
         gain_idea(state, player, idea_place)
     gain(state, player, rules.industry_gains[place], False, FROM_KEYS)
+
+
+def wrench_tried(state: GameState, player: int, wrench: int, beside: bool) -> tuple[int, GameState]:
+    """Where a wrench would come to stand, and the position that its step leaves, but for the wrench."""
+    twin = state.clone()
+    state.rules.industry_rules.wrench_step(twin, player, wrench, beside)
+    p = twin.players[player]
+    place = p[WRENCH + wrench]
+    p[WRENCH + wrench] = state.players[player][WRENCH + wrench]
+    return place, twin
+
+
+def blocked_places(rules: Ruleset, p: list[int]) -> list[int]:
+    """Places of the lower lane where something lies that no wrench gets past."""
+    return [place for column, bit, place in rules.blocks if p[column] & bit]
 
 
 def been_there(p: list[int], wrench: int, place: int) -> bool:
@@ -149,6 +165,6 @@ class IndustryTrackRules(IndustryRules):
         p[GAP + place] = tile
         if there:
             if there not in state.rules.replaceable:
-                lay_beside(state, there & 31)
+                lay_beside(state, there % BOILED)
             for part in state.rules.tile_watchers:
                 part.factory_gone(state, player, there)

@@ -9,9 +9,10 @@ nothing flips; a locomotive that finds no place lies beside the stacks as a fact
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import F_DISPLACED, SLOT
+from roundhouse.rules.layout import SLOT
 from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.tracks import extend_reach
+from roundhouse.rules.vocabulary import BOILED, F_DISPLACED
 
 
 def lowest_stack(state: GameState) -> tuple[int, ...]:
@@ -56,7 +57,7 @@ def lowest_locomotive(state: GameState, p: list[int]) -> int:
 def locomotive_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:
     """Append every way to place one of these tiles as a locomotive."""
     for tile in tiles:
-        first = moves.LOCO + 6 * tile
+        first = moves.LOCO_OF[tile]
         found.extend([first + slot for slot in fitting_slots(state, p, tile)])
 
 
@@ -113,7 +114,7 @@ def settle_displaced(state: GameState, player: int, tile: int, move: int) -> Non
     if move != moves.FLIP:
         place_locomotive(state, player, tile, move - moves.SHIFT)
     elif state.rules.has_factory[tile]:
-        lay_beside(state, tile & 31)  # a boilerman leaves the game
+        lay_beside(state, tile % BOILED)  # a boilerman leaves the game
 
 
 # ---- factories
@@ -133,11 +134,11 @@ def factory_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found:
     """Append every factory that can be built of these tiles and those beside the stacks, on every place for it."""
     industry_rules = state.rules.industry_rules
     for tile in tiles:
-        industry_rules.build_moves(state, p, moves.FACTORY + 8 * tile, found)
+        industry_rules.build_moves(state, p, moves.FACTORY_OF[tile], found)
     if any(state.returned):
         for tile, count in enumerate(state.returned):
             if count:
-                industry_rules.build_moves(state, p, moves.RETURNED + 8 * tile, found)
+                industry_rules.build_moves(state, p, moves.RETURNED_OF[tile], found)
 
 
 def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:

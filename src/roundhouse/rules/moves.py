@@ -3,8 +3,8 @@
 A move is one free choice, written as one int. The table is the union over everything in the box and is
 append-only: a stored game, a trained network and a mask must mean the same tomorrow. `TABLE_HASH` pins it.
 How a move is written (`wood TS`) stands in `notation`. Families of expansions from elsewhere come behind those of the
-box, and their spaces, engineers and the like where the families of the box have room left; which numbers they have
-depends on what is installed, so what is stored names moves by their words.
+box; their spaces, engineers and the like take the room that the families of the box have left, and then go on behind
+the box, too. Which numbers they have depends on what is installed, so what is stored names moves by their words.
 """
 
 import hashlib
@@ -12,10 +12,15 @@ from bisect import bisect_right
 from operator import index
 from typing import Final, SupportsIndex
 
-from roundhouse.content.extension import Family, all_named
-from roundhouse.expansions import ExpansionError
+from roundhouse.content.extension import Family, all_named, most_routes
 
-ROUTES: Final = 3
+COLOURS: Final = 5
+SLOTS: Final = 6  # numbers that a tile has for the places where a locomotive or a factory could go
+GAPS: Final = 8
+PAYMENTS: Final = 8  # numbers that a space has for the ways to pay
+PIECES: Final = 4  # the same of an engineer that is borrowed
+SPACES_WITH_ROOM: Final[int] = 32  # action spaces in the families of the box; then come the engineers
+ENGINEERS_WITH_ROOM: Final = 32
 
 PASS: Final = 0
 DONE: Final = 1  # give up what is left in the pool
@@ -150,7 +155,7 @@ BOX_FAMILIES: Final = (
 )
 
 # What the numbers inside a family stand for. Append-only like the table; tile 0 is "no tile".
-TILE_NAMES: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x", "2a", "coal", "special",
+_BOX_TILES: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x", "2a", "coal", "special",
               "steelworks")  # fmt: skip
 _BOX_TOKENS: Final = (
     "cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins",
@@ -159,7 +164,7 @@ _BOX_TOKENS: Final = (
 _BOX_CARDS: Final = (
     "wood-worker", "nine", "engineer", "factory", "again", "valuation", "coal-factory", "cars",
 )  # fmt: skip
-END_CARD_NAMES: Final = (
+_BOX_END_CARDS: Final = (
     "factories", "engineers", "routes", "silver-gold", "doublers", "wood",
     "ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen",
 )  # fmt: skip
@@ -206,10 +211,10 @@ TABLE_HASH: Final = hashlib.sha256(
         (
             BOX_FAMILIES,
             BOX_SIZE,
-            TILE_NAMES,
+            _BOX_TILES,
             _BOX_TOKENS,
             _BOX_CARDS,
-            END_CARD_NAMES,
+            _BOX_END_CARDS,
             _BOX_BONUSES,
             _BOX_SPACES,
             _BOX_ENGINEERS,
@@ -230,47 +235,123 @@ TABLE_HASH: Final = hashlib.sha256(
 # ---- with those from elsewhere
 
 
-def _appended(families: list[Family], first: int) -> tuple[tuple[str, int, int], ...]:
+def _appended(families: list[tuple[str, int]], first: int) -> tuple[tuple[str, int, int], ...]:
+    """Families by name and size, from this number on."""
     found: list[tuple[str, int, int]] = []
-    for one in families:
-        count = ROUTES if one.by_route else max(1, len(one.names))
-        found.append((one.name, first, count))
+    for name, count in families:
+        found.append((name, first, count))
         first += count
     return tuple(found)
 
 
-def _with_guests(
-    box: tuple[str, ...], guests: list[tuple[str, ...]], what: str, room: int
-) -> tuple[str, ...]:
-    """Names of the box, then those that `Named` lists of a kind, for which there is so much room in all."""
-    names = box + tuple([name for several in guests for name in several])
-    if len(names) > room:
-        raise ExpansionError(
-            f"the expansions that are installed bring {len(names) - len(box)} {what}"
-            f" ({', '.join(names[len(box) :])}), and a game has room for {room - len(box)} more; leave one of them out"
-        )
-    return names
+def _size(one: Family) -> int:
+    return most_routes() if one.by_route else max(1, len(one.names))
 
 
-TOKEN_NAMES: Final = _with_guests(_BOX_TOKENS, [one.tokens for one in all_named()], "idea tokens", 16)
-CARD_NAMES: Final = _with_guests(_BOX_CARDS, [one.cards for one in all_named()], "idea cards", 16)
-BONUS_NAMES: Final = _with_guests(_BOX_BONUSES, [one.bonuses for one in all_named()], "starting bonuses", 8)
-SPACE_NAMES: Final = _with_guests(_BOX_SPACES, [one.spaces for one in all_named()], "action spaces", 32)
-ENGINEER_NAMES: Final = _with_guests(_BOX_ENGINEERS, [one.engineers for one in all_named()], "engineers", 32)
+def _continued() -> list[tuple[str, int]]:
+    """What families of the box go on with behind it, where guests bring more than there is room for."""
+    routes, engineers, tokens = most_routes(), len(ENGINEER_NAMES), len(TOKEN_NAMES)
+    tiles = len(TILE_NAMES) if len(TILE_NAMES) > BOX_TILES else 0  # the last of the box has no such moves
+    wanted = {"step": COLOURS * routes, "doubler": routes, "freight": routes, "catch-up": routes}
+    wanted |= {"loco": SLOTS * tiles, "factory": GAPS * tiles, "returned": GAPS * tiles}
+    wanted |= {"idea": tokens, "trade": tokens, "discard": tokens}
+    wanted |= {"card": len(CARD_NAMES), "end-card": len(END_CARD_NAMES), "bonus": len(BONUS_NAMES)}
+    wanted |= {"repeat": SPACES, "place": PAYMENTS * SPACES, "box": engineers, "borrow": PIECES * engineers}
+    return [(name, count - _ROOM[name]) for name, count in wanted.items() if count > _ROOM[name]]
+
+
+def _with_guests(box: tuple[str, ...], guests: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Names of the box, then those that `Named` lists of a kind."""
+    return box + tuple([name for several in guests for name in several])
+
+
+BOX_TILES: Final = len(_BOX_TILES)
+TILE_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_TILES, [one.tiles for one in all_named()])
+TOKEN_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_TOKENS, [one.tokens for one in all_named()])
+CARD_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_CARDS, [one.cards for one in all_named()])
+END_CARD_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_END_CARDS, [one.end_cards for one in all_named()])
+BONUS_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_BONUSES, [one.bonuses for one in all_named()])
+ENGINEER_NAMES: Final[tuple[str, ...]] = _with_guests(_BOX_ENGINEERS, [one.engineers for one in all_named()])
+_SPACES: Final = _with_guests(_BOX_SPACES, [one.spaces for one in all_named()])
+# spaces of guests that have no room before the engineers stand behind them
+ENGINEERS_END: Final[int] = SPACES_WITH_ROOM + max(ENGINEERS_WITH_ROOM, len(ENGINEER_NAMES))
+SPACE_NAMES: Final[tuple[str, ...]] = _SPACES[:SPACES_WITH_ROOM] + (
+    ("",) * (ENGINEERS_END - SPACES_WITH_ROOM) + _SPACES[SPACES_WITH_ROOM:]
+    if len(_SPACES) > SPACES_WITH_ROOM
+    else ()
+)
+SPACES: Final[int] = max(ENGINEERS_END, len(SPACE_NAMES))  # with one for every engineer
+_ROOM: Final[dict[str, int]] = {name: count for name, _, count in BOX_FAMILIES}
 FROM_ELSEWHERE: Final = [one for named in all_named() for one in named.families]
-FAMILIES: Final[tuple[tuple[str, int, int], ...]] = (*BOX_FAMILIES, *_appended(FROM_ELSEWHERE, BOX_SIZE))
-FIRST: Final[dict[str, int]] = {name: first for name, first, _ in FAMILIES}
+_CONTINUED: Final = _continued()
+# (name, first move, how many); a family of the box that goes on behind it stands here twice
+FAMILIES: Final[tuple[tuple[str, int, int], ...]] = (
+    *BOX_FAMILIES,
+    *_appended([*_CONTINUED, *((one.name, _size(one)) for one in FROM_ELSEWHERE)], BOX_SIZE),
+)
+FIRST: Final[dict[str, int]] = {name: first for name, first, _ in reversed(FAMILIES)}
 SIZE: Final = FAMILIES[-1][1] + FAMILIES[-1][2]
 _FIRSTS: Final = [first for _, first, _ in FAMILIES]
-assert len(FIRST) == len(FAMILIES), "two expansions bring the same family of moves"
+assert len(FIRST) == len(FAMILIES) - len(_CONTINUED), "two expansions bring the same family of moves"
 assert sorted(_FIRSTS) == _FIRSTS, "the families of moves stand in the order of their numbers"
+OF_GUESTS: Final = BOX_SIZE + sum([count for _, count in _CONTINUED])  # from here on: their own families
+GOES_ON: Final = OF_GUESTS > BOX_SIZE  # behind the box there are moves of its families
+# where the families of the box go on: the number of the first such move in its family
+_MORE: Final[dict[str, int]] = {
+    name: first for name, first, _ in FAMILIES[len(BOX_FAMILIES) : len(BOX_FAMILIES) + len(_CONTINUED)]
+}
+
+
+def number(family_name: str, place: int) -> int:
+    """The move that has this number inside its family; beyond the table, if there is none."""
+    room = _ROOM.get(family_name, SIZE)
+    return FIRST[family_name] + place if place < room else _MORE.get(family_name, SIZE) + place - room
+
+
+def _by(family_name: str, count: int, each: int = 1) -> tuple[int, ...]:
+    """The first move of a family for each of so many things that have `each` of them."""
+    return tuple([number(family_name, each * thing) for thing in range(count)])
+
+
+STEP_ON: Final = _by("step", most_routes(), COLOURS)  # by route; + colour
+DOUBLER_ON: Final = _by("doubler", most_routes())
+FREIGHT_ON: Final = _by("freight", most_routes())
+CATCH_UP_ON: Final = _by("catch-up", most_routes())
+IDEA_OF: Final = _by("idea", len(TOKEN_NAMES))  # by token
+TRADE_OF: Final = _by("trade", len(TOKEN_NAMES))
+DISCARD_OF: Final = _by("discard", len(TOKEN_NAMES))
+CARD_OF: Final = _by("card", len(CARD_NAMES))  # by idea card
+END_CARD_OF: Final = _by("end-card", len(END_CARD_NAMES))  # by end bonus card
+BONUS_OF: Final = _by("bonus", len(BONUS_NAMES))  # by starting bonus
+BOX_OF: Final = _by("box", len(ENGINEER_NAMES))  # by engineer
+BORROW_OF: Final = _by("borrow", len(ENGINEER_NAMES), PIECES)  # by engineer; + piece
+REPEAT_OF: Final = _by("repeat", SPACES)  # by space
+PLACE_ON: Final = _by("place", SPACES, PAYMENTS)  # by space; + payment
+LOCO_OF: Final = _by("loco", len(TILE_NAMES), SLOTS)  # by tile; + slot
+FACTORY_OF: Final = _by("factory", len(TILE_NAMES), GAPS)  # by tile; + gap
+RETURNED_OF: Final = _by("returned", len(TILE_NAMES), GAPS)
 
 
 def family(move: SupportsIndex) -> tuple[str, int]:
     """The family a move belongs to and its number inside; an empty name for a number outside all families."""
-    number = move if isinstance(move, int) else index(move)
-    if 0 <= number < SIZE:
-        name, first, count = FAMILIES[bisect_right(_FIRSTS, number) - 1]
-        if number < first + count:
-            return name, number - first
+    found = move if isinstance(move, int) else index(move)
+    if 0 <= found < SIZE:
+        name, first, count = FAMILIES[bisect_right(_FIRSTS, found) - 1]
+        if found < first + count:
+            return name, found - first + (_ROOM[name] if BOX_SIZE <= found < OF_GUESTS else 0)
     return "", 0
+
+
+def placement(move: int) -> int:
+    """8 * space + payment of a move that places workers; -1 for all other moves."""
+    if PLACE <= move < OF_PARTS:
+        return move - PLACE
+    if BOX_SIZE <= move < OF_GUESTS:
+        name, place = family(move)
+        return place if name == "place" else -1
+    return -1
+
+
+def takes_end_card(move: int) -> bool:
+    """Whether a move keeps an end bonus card, which others must not see."""
+    return END_CARD <= move < BONUS or (BOX_SIZE <= move < OF_GUESTS and family(move)[0] == "end-card")

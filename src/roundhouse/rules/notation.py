@@ -11,22 +11,10 @@ import operator
 from difflib import get_close_matches
 from typing import Final, SupportsIndex
 
+from roundhouse.content.extension import most_routes
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import engine, moves
-from roundhouse.rules.layout import (
-    BOILED,
-    CLOSED,
-    ENGINEER_SPACE,
-    F_DISPLACED,
-    GAP,
-    MAX_WRENCHES,
-    NOWHERE,
-    ROUTES,
-    SLOT,
-    SPACES,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.layout import GAP, SLOT, WRENCH
 from roundhouse.rules.moves import (
     BONUS_NAMES,
     CARD_NAMES,
@@ -36,7 +24,19 @@ from roundhouse.rules.moves import (
     TILE_NAMES,
     TOKEN_NAMES,
 )
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    CLOSED,
+    ENGINEER_SPACE,
+    F_DISPLACED,
+    MAX_WRENCHES,
+    NOWHERE,
+    SPACES,
+    UPPER_LANE,
+    is_engineer,
+)
 
 SEATS = "ABCD"
 
@@ -69,7 +69,7 @@ class NotationError(ValueError):
 
 def space_name(space: int) -> str:
     """An action space or engineer: `wood-3`, `engineer-4`."""
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return f"engineer-{ENGINEER_NAMES[space - ENGINEER_SPACE]}"
     return SPACE_NAMES[space]
 
@@ -87,7 +87,15 @@ def notation(state: GameState, move: SupportsIndex) -> str:
     family, index = moves.family(number)
     if not family:
         raise NotationError(f"{number} is not in the move table (0 to {moves.SIZE - 1})")
+    if not on_board(state.rules, family, index):
+        raise NotationError(f"{number} is a move on a route that this board does not have")
     return _words(state, family, index)
+
+
+def on_board(rules: Ruleset, family: str, index: int) -> bool:
+    """Whether the board has the route that a move names, if it names one."""
+    route = index // 5 if family == "step" else index if family in _ROUTES else 0
+    return route < rules.route_count
 
 
 def _words(state: GameState, family: str, index: int) -> str:
@@ -185,7 +193,7 @@ def _on_board(state: GameState, family: str, index: int) -> str:
 
 def tile_name(tile: int) -> str:
     """A tile as it lies on a board: `3`, with a boilerman `3+`."""
-    return TILE_NAMES[tile & 31] + ("+" if tile >= BOILED else "")
+    return TILE_NAMES[tile % BOILED] + ("+" if tile >= BOILED else "")
 
 
 def _gap(state: GameState, p: list[int], gap: int) -> str:
@@ -223,7 +231,7 @@ def _named(family: str, index: int) -> bool:
     if family in _NAMES:
         return index < len(_NAMES[family][1])
     if family in _ROUTES:
-        return index < ROUTES
+        return index < most_routes()
     if family in ("boilerman", "close"):
         return index < 11
     if family in ("move-car", "move-purple"):
@@ -234,7 +242,9 @@ def _named(family: str, index: int) -> bool:
         return 0 < index // (6 if family == "loco" else 8) < len(TILE_NAMES)
     if family in ("repeat", "place"):
         space = index >> 3 if family == "place" else index
-        return space < len(SPACE_NAMES) or 0 <= space - ENGINEER_SPACE < len(ENGINEER_NAMES)
+        if is_engineer(space):
+            return space - ENGINEER_SPACE < len(ENGINEER_NAMES)
+        return space < len(SPACE_NAMES)
     return True
 
 
@@ -247,11 +257,10 @@ def stands_for_something(move: SupportsIndex) -> bool:
 def all_notations(state: GameState) -> dict[str, int]:
     """Every move of the table that has words in this position, legal or not."""
     found: dict[str, int] = {}
-    for name, first, count in moves.FAMILIES:
-        for index in range(count):
-            if _named(name, index):
-                words = _PLAIN.get(first + index) or _words(state, name, index)
-                found.setdefault(words, first + index)
+    for move in range(moves.SIZE):
+        name, index = moves.family(move)
+        if name and _named(name, index) and on_board(state.rules, name, index):
+            found.setdefault(_PLAIN.get(move) or _words(state, name, index), move)
     return found
 
 

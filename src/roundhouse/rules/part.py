@@ -3,7 +3,7 @@
 The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
 of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
 empty and nothing is asked. A new expansion is a folder of its own (`roundhouse.expansions`) whose `rules.py` names its
-parts; `layout` numbers the kinds, columns and frames that its `named.py` lists.
+parts; `vocabulary` numbers the kinds and frames that its `named.py` lists, `layout` the columns.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from roundhouse.rules.layout import GAPS
 from roundhouse.rules.native import mypyc_attr
+from roundhouse.rules.vocabulary import GAPS
 
 if TYPE_CHECKING:
     from roundhouse.content import model
@@ -43,7 +43,11 @@ class Part:
     idea_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that use idea tokens
     optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
+    # of those of `round_points`, the ones whose points do not come again in the next round as things stand: goods that
+    # are sold then, say; what a position comes to in the end counts them once
+    once_sources: ClassVar[tuple[int, ...]] = ()
     final_sources: ClassVar[tuple[int, ...]] = ()  # of them, those of the final scoring
+    end_cards: ClassVar[tuple[str, ...]] = ()  # end bonus cards for which it counts
     # where points come from that the core counts for it: units of counted points, and repeated spaces of two pieces
     counted_sources: ClassVar[dict[int, int]] = {}
     repeat_source: ClassVar[int] = -1
@@ -105,6 +109,12 @@ class Part:
     def promises(self, p: list[int], later: int) -> int:
         """What its pieces in a row are worth beyond their points with so many rounds to come, in tenths of a point."""
         return 0
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """What a turn of this player depends on besides the own row, the own workers and what the base game lays out:
+        bots take turns for the same while this is. Everything, unless a part knows better.
+        """
+        return *state.table, *state.spaces
 
     # ---- special spaces
 
@@ -222,6 +232,10 @@ class Part:
 
     def engineers_kept(self, state: GameState) -> int:
         """Engineers of somebody who does not score, a bit each: they count against you, and lose every tie."""
+        return 0
+
+    def card_count(self, state: GameState, p: list[int], card: str) -> int:
+        """How many things one of its `end_cards` counts for a player; the table says what they are worth."""
         return 0
 
     def final_points(self, state: GameState) -> list[tuple[int, int, int]]:

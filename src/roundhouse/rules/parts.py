@@ -12,11 +12,10 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.content.model import Content
-from roundhouse.problems import ContentError, Problems, unknown
+from roundhouse.problems import ContentError, Problems, shown, unknown
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES
 from roundhouse.rules.ahead.needs import DIRECT_CHOICES, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE
-from roundhouse.rules.layout import AT_ONCE
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import (
     GATES,
@@ -28,9 +27,13 @@ from roundhouse.rules.plans import (
 )
 from roundhouse.rules.pool import list_industry_steps, list_payers
 from roundhouse.rules.sharing import AFTER_TURNS
+from roundhouse.rules.vocabulary import AT_ONCE
 
 PARTS: Final[dict[str, type[Part]]] = {}
 UNKNOWN_PART: Final = " A new one stands in the PARTS of an expansion's rules.py."
+NOT_COUNTED: Final = (
+    "found {}, but no part of that counts for the card; a part in rules.py names it in `end_cards`."
+)
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
 
 
@@ -60,7 +63,7 @@ def gather() -> None:
 
 
 def check_parts(*boxes: Content) -> list[ContentError]:
-    """Mechanisms that tables name and no `rules.py` brings."""
+    """Mechanisms that tables name and no `rules.py` brings, and end bonus cards for which none counts."""
     gather()
     problems = Problems()
     for box in boxes:
@@ -68,7 +71,21 @@ def check_parts(*boxes: Content) -> list[ContentError]:
             for part in parts:
                 if part not in PARTS:
                     problems.add(file, label, "parts", unknown("part", part, tuple(PARTS), UNKNOWN_PART))
+        for card, name in _uncounted(box):
+            problems.add("end_cards.toml", f"[[card]] {card}", "with", NOT_COUNTED.format(shown(name)))
     return problems.found
+
+
+def _uncounted(box: Content) -> Iterator[tuple[str, str]]:
+    """End bonus cards, with what they play with that brings no part which counts for them."""
+    brought = {f"board-{board.id}": board.parts for board in box.boards.values()}
+    brought |= {f"track-{track.id}": track.parts for track in box.tracks.values()}
+    brought |= {module.id: module.parts for module in box.modules.values()}
+    for card in box.end_cards:
+        for name in card.when.any_of:
+            parts = [PARTS[part] for part in brought.get(name, ()) if part in PARTS]
+            if not any(card.id in part.end_cards for part in parts):
+                yield card.id, name
 
 
 def _named_in(box: Content) -> Iterator[tuple[str, str, tuple[str, ...]]]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules.ahead.completable import safe_payers
-from roundhouse.rules.layout import K_AGAIN, K_ANY, K_WOOD_GREEN, WOOD
-from roundhouse.rules.moves import INDUSTRY, STEP
+from roundhouse.rules.moves import STEP_ON
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    K_AGAIN,
+    K_ANY,
+    K_WOOD_GREEN,
+)
 from roundhouse.rules.ways import keep, own_pool, spares_the_freest
 
 
@@ -54,7 +58,7 @@ def _use_as_before(state: GameState, player: int, move: int, payer: int) -> None
     pool = state.pool
     rest = pool[:]
     rest.remove(payer)
-    wood = STEP <= move < INDUSTRY and (move - STEP) % 5 == WOOD
+    wood = move in STEP_ON  # a step of wood
     if wood and payer >> 1 in PAIRS:
         partner = next((unit for unit in rest if unit >> 1 == PAIRS[payer >> 1]), -1)
         carry_out(state, player, move, payer)

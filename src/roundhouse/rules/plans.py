@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from roundhouse.content import model
-from roundhouse.rules import layout
-from roundhouse.rules.layout import AT_ONCE, K_IDEA
+from roundhouse.content.extension import BOX_ROUTES
+from roundhouse.rules import vocabulary
+from roundhouse.rules.vocabulary import AT_ONCE, K_IDEA
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -19,21 +20,30 @@ if TYPE_CHECKING:
 EffectCode = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
 # kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
-QUIET: Final = {layout.O_SPECIAL_VALUATION}
+QUIET: Final = {vocabulary.O_SPECIAL_VALUATION}
 # kinds that stay a choice where the rest of a factory must be carried out, entered likewise
 OPTIONAL: Final[set[int]] = set()
 # kinds that use an action space again, and kinds that use idea tokens, with those of the parts
-REPEATING: Final = {layout.O_REPEAT}
+REPEATING: Final = {vocabulary.O_REPEAT}
 USING_IDEAS: Final = {K_IDEA}
 # kinds of units that bring nothing more to do
-NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
+NO_MORE: Final = (vocabulary.K_DOUBLER, *vocabulary.COUNTED_POINTS)
 # kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`)
 GATES: Final[dict[int, int]] = {}
 
 
 def compile_effect(effect: model.Effect) -> EffectCode:
     """Content words to kinds."""
-    return tuple((layout.EFFECT_CODE[word], count) for word, count in effect)
+    return tuple((vocabulary.EFFECT_CODE[word], count) for word, count in effect)
+
+
+def on_each_route(effect: model.Effect, routes: int) -> model.Effect:
+    """A step on each of the three routes of the box is one on each of so many."""
+    steps = [f"any-route-{route + 1}" for route in range(BOX_ROUTES)]
+    if routes == BOX_ROUTES or (steps[-1], 1) not in effect:
+        return effect
+    rest = [(word, count) for word, count in effect if word not in steps]
+    return (*((f"any-route-{route + 1}", 1) for route in range(routes)), *rest)
 
 
 def without_idea(effect: EffectCode) -> EffectCode:
@@ -45,10 +55,10 @@ def helps(effect: EffectCode, coins: bool) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers; `coins`: these are spent within a turn."""
     return any(
         (kind < AT_ONCE and kind not in NO_MORE and kind not in QUIET)
-        or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
-        or kind in (layout.O_WRENCH, layout.O_REPEAT)
-        or (coins and kind == layout.O_COINS)
-        or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)
+        or vocabulary.O_TRACKS <= kind < vocabulary.O_WOOD_WORKER
+        or kind in (vocabulary.O_WRENCH, vocabulary.O_REPEAT)
+        or (coins and kind == vocabulary.O_COINS)
+        or (kind >= vocabulary.BASE_AT_ONCE and kind not in QUIET)
         for kind, _ in effect
     )
 
@@ -56,7 +66,8 @@ def helps(effect: EffectCode, coins: bool) -> bool:
 def steps_in(effect: EffectCode) -> int:
     """Track steps an effect gives, a key counting as two."""
     return sum(
-        count * (2 if kind == layout.K_KEY else 1 if kind <= layout.K_ANY else 0) for kind, count in effect
+        count * (2 if kind == vocabulary.K_KEY else 1 if kind <= vocabulary.K_ANY else 0)
+        for kind, count in effect
     )
 
 
@@ -70,10 +81,12 @@ class Benefit:
         self.effect: EffectCode = compile_effect(special.effect)
         self.coin: int = coin  # which of the spaces with a coin condition, -1: none
         # what comes at the moment itself; with a coin condition only the right to pay
-        self.gains: EffectCode = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
+        self.gains: EffectCode = without_idea(self.effect) if coin < 0 else ((vocabulary.O_COIN_DUE, coin),)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = helps(self.effect, coins_help)
-        tracks = [kind - layout.O_TRACKS for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
+        tracks = [
+            kind - vocabulary.O_TRACKS for kind, _ in self.effect if 0 <= kind - vocabulary.O_TRACKS < 4
+        ]
         self.unlocks: int = sum({2 << colour for colour in tracks})  # a bit for each colour whose tracks come
         self.only_tracks: bool = len(tracks) == len(self.effect)
         self.gate: bool = any(kind in GATES for kind, _ in self.effect)

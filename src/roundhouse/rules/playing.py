@@ -11,9 +11,9 @@ from typing import Final, SupportsIndex
 
 from roundhouse.rules import engine, moves
 from roundhouse.rules.engine import decider, legal
-from roundhouse.rules.layout import FRAMES
 from roundhouse.rules.notation import SEATS, notation, stands_for_something
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import FRAMES
 
 MAX_MOVES_NAMED: Final = 8  # legal moves that an error names
 

@@ -20,12 +20,21 @@ from roundhouse.rules.ideas import (
     use_key,
     use_token,
 )
-from roundhouse.rules.layout import (
+from roundhouse.rules.layout import DOUBLERS, IDEAS
+from roundhouse.rules.locomotives import (
+    build_factory,
+    factory_moves,
+    locomotive_moves,
+    lowest_stack,
+    take_locomotive,
+)
+from roundhouse.rules.moves import INDUSTRY, STEP
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import step, step_moves
+from roundhouse.rules.vocabulary import (
     BASE_KINDS,
-    DOUBLERS,
     FROM_CARDS,
     FROM_ROUTE_ENDS,
-    IDEAS,
     K_AGAIN,
     K_ANY,
     K_ANY_ROUTE,
@@ -48,16 +57,6 @@ from roundhouse.rules.layout import (
     K_WOOD_GREEN,
     MORE,
 )
-from roundhouse.rules.locomotives import (
-    build_factory,
-    factory_moves,
-    locomotive_moves,
-    lowest_stack,
-    take_locomotive,
-)
-from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import step, step_moves
 
 
 def _units(*kinds: int) -> tuple[int, ...]:
@@ -95,7 +94,7 @@ def _payer_table() -> list[tuple[int, ...]]:
     for name, first, count in moves.FAMILIES:
         for move in range(first, first + count):
             if name == "step":
-                route, colour = divmod(move - first, 5)
+                route, colour = divmod(moves.family(move)[1], 5)
                 table[move] = _STEP_PAYERS[colour] + _units(K_ANY_ROUTE + route, K_ANY)
             elif name in _PAYERS:
                 table[move] = _PAYERS[name]
@@ -114,7 +113,7 @@ def list_payers(payers: dict[str, tuple[int, ...]], factories: dict[str, int]) -
         if name in payers:
             PAYERS[first : first + count] = [_units(*payers[name])] * count
     for tile, kind in factories.items():
-        first = moves.FACTORY + 8 * moves.TILE_NAMES.index(tile)
+        first = moves.FACTORY_OF[moves.TILE_NAMES.index(tile)]
         PAYERS[first : first + 8] = [_units(kind)] * 8
 
 
@@ -160,7 +159,7 @@ def pool_moves(state: GameState, player: int) -> list[int]:
             for part in state.rules.pool_parts:
                 part.pool_moves(state, player, kinds, found)
             return sorted(set(found))
-    return found
+    return sorted(found) if moves.GOES_ON else found
 
 
 # kinds that let a wrench step, lay a doubler, place a locomotive or build a factory of the stacks, a bit each
@@ -190,12 +189,12 @@ def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -
 
 def _idea_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
     if kinds >> K_IDEA & 1:
-        found.extend([moves.IDEA + token for token in usable_tokens(state, p)])
+        found.extend([moves.IDEA_OF[token] for token in usable_tokens(state, p)])
     if kinds >> K_TRADE & 1:
         if p[IDEAS] & (p[IDEAS] - 1):  # two at least
-            found.extend([moves.TRADE + token for token in usable_tokens(state, p)])
+            found.extend([moves.TRADE_OF[token] for token in usable_tokens(state, p)])
     if kinds >> K_IDEA_CARD & 1:
-        found.extend([moves.CARD + card for card in usable_cards(state, p)])
+        found.extend([moves.CARD_OF[card] for card in usable_cards(state, p)])
 
 
 def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
@@ -203,7 +202,7 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
     if doubler_room(state, p) > 0:
         for route in state.rules.doubler_routes:
             if p[DOUBLERS + route] < state.rules.doubler_spaces[route]:
-                found.append(moves.DOUBLER + route)
+                found.append(moves.DOUBLER_ON[route])
 
 
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
@@ -236,6 +235,29 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         trade_token(state, player, move - moves.TRADE)
     elif move < moves.END_CARD:
         take_card(state, player, move - moves.CARD)
+    elif moves.BOX_SIZE <= move < moves.OF_GUESTS:
+        _carry_out_behind(state, player, move)
+    else:
+        state.rules.part_of_move[move].carry_out(state, player, move)
+
+
+def _carry_out_behind(state: GameState, player: int, move: int) -> None:
+    """The same for a move of the core that stands behind the box: on a fourth route, or with a piece from elsewhere."""
+    family, index = moves.family(move)
+    if family == "step":
+        step(state, player, index % 5, index // 5)
+    elif family == "doubler":
+        lay_doubler(state, state.players[player], index)
+    elif family == "loco":
+        take_locomotive(state, player, index // 6, index % 6)
+    elif family in ("factory", "returned"):
+        build_factory(state, player, index // 8, index % 8, family == "returned")
+    elif family == "idea":
+        use_token(state, player, index)
+    elif family == "trade":
+        trade_token(state, player, index)
+    elif family == "card":
+        take_card(state, player, index)
     else:
         state.rules.part_of_move[move].carry_out(state, player, move)
 

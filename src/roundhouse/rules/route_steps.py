@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from roundhouse.content.extension import most_routes
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.needs import STEPS_OF
-from roundhouse.rules.layout import K_ANY_ROUTE, ROUTES
 from roundhouse.rules.part import Part
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step_moves
+from roundhouse.rules.vocabulary import K_ANY_ROUTE
 
-ROUTE_KINDS = tuple(range(K_ANY_ROUTE, K_ANY_ROUTE + ROUTES))
+ROUTE_KINDS = tuple(range(K_ANY_ROUTE, K_ANY_ROUTE + most_routes()))
+
+ANY_ROUTE = sum(1 << kind for kind in ROUTE_KINDS)
 
 
 class RouteSteps(Part):
@@ -27,13 +30,13 @@ class RouteSteps(Part):
         return sum(room(state, p, kind - K_ANY_ROUTE, colour) for colour in range(5))
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
-        if not kinds >> K_ANY_ROUTE & 7:
+        if not kinds & ANY_ROUTE:
             return
         steps: list[int] = []
         step_moves(state, state.players[player], 31, steps)
-        for route in range(ROUTES):
+        for route in range(state.rules.route_count):
             if kinds >> (K_ANY_ROUTE + route) & 1:
-                first = moves.STEP + 5 * route
+                first = moves.STEP_ON[route]
                 found.extend([move for move in steps if first <= move < first + 5])
 
 

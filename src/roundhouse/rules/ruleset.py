@@ -8,10 +8,11 @@ small ints, so that the rest of `rules` asks "is there room" and never "which bo
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from roundhouse import expansions
 from roundhouse.content import model
-from roundhouse.rules import layout, moves
+from roundhouse.rules import layout, moves, vocabulary
 from roundhouse.rules.ahead.needs import (
     SHOWN_LATER,
     SHOWS_WOOD,
@@ -19,9 +20,8 @@ from roundhouse.rules.ahead.needs import (
     which,
 )
 from roundhouse.rules.ahead.precomputed import Precomputed
-from roundhouse.rules.fields import PLAYER, TABLE, row_size
+from roundhouse.rules.fields import PLAYER, TABLE, Field, by_name, row_size
 from roundhouse.rules.fingerprint import fingerprint_of
-from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, SPACES, TILES
 from roundhouse.rules.options import check_options, ingredients, setup_of
 from roundhouse.rules.part import IndustryRules, Part
 from roundhouse.rules.plans import (
@@ -31,11 +31,19 @@ from roundhouse.rules.plans import (
     Plan,
     SpecialPlaces,
     compile_effect,
+    on_each_route,
     plans_of,
     without_idea,
 )
 from roundhouse.rules.ruleset_cache import RulesetMemory
 from roundhouse.rules.versions import RULES_VERSION
+from roundhouse.rules.vocabulary import (
+    AT_ONCE,
+    BOILED,
+    ENGINEER_SPACE,
+    SPACES,
+    TILES,
+)
 
 
 class Ruleset:
@@ -91,13 +99,19 @@ class Ruleset:
         """The rows of the box that play."""
         content, playing = self.content, self.ingredients
         self.space_rows: list[model.ActionSpace] = [row for row in content.spaces if row.when.holds(playing)]
+        routes = len(content.boards[self.board].routes)
         self.engineer_rows: list[model.Engineer] = [
-            row for row in content.engineers if row.when.holds(playing)
+            replace(row, effect=on_each_route(row.effect, routes))
+            for row in content.engineers
+            if row.when.holds(playing)
         ]
         self.tile_rows: list[model.Tile] = [row for row in content.tiles if row.when.holds(playing)]
         self.token_rows: list[model.Idea] = [row for row in content.tokens if row.when.holds(playing)]
         self.card_rows: list[model.Idea] = [row for row in content.cards if row.when.holds(playing)]
         self.bonus_rows: list[model.Idea] = [row for row in content.bonuses if row.when.holds(playing)]
+        self.end_card_rows: list[model.EndCard] = [
+            row for row in content.end_cards if row.when.holds(playing)
+        ]
 
     def part_names(self) -> list[str]:
         """The mechanisms this game needs (`rules/parts`), each once."""
@@ -113,8 +127,8 @@ class Ruleset:
         self.parts: list[Part] = parts
         self.industry_rules: IndustryRules = industry_rules
         nobody = Part(self)
-        self.part_of_kind: list[Part] = [nobody] * layout.EFFECTS_END
-        self.part_of_frame: list[Part] = [nobody] * len(layout.FRAMES)
+        self.part_of_kind: list[Part] = [nobody] * vocabulary.EFFECTS_END
+        self.part_of_frame: list[Part] = [nobody] * len(vocabulary.FRAMES)
         self.part_of_move: list[Part] = [nobody] * moves.SIZE
         for part in parts:
             part.first_idea_place = len(self.idea_place_names)
@@ -127,7 +141,7 @@ class Ruleset:
                 if name in part.families:
                     self.part_of_move[first : first + count] = [part] * count
         self.raiser: Part = next((part for part in parts if part.raises_points), nobody)
-        self.toll: Part = self.part_of_kind[layout.O_COIN_DUE]  # who knows the coins of special spaces
+        self.toll: Part = self.part_of_kind[vocabulary.O_COIN_DUE]  # who knows the coins of special spaces
         self.blocks: list[tuple[int, int, int]] = [one for part in parts for one in part.blocks]
         # factories that may be replaced though gaps are empty, and then go to the box
         names = [name for part in parts for name in part.replaceable]
@@ -155,12 +169,21 @@ class Ruleset:
         self.repeat_source: int = max([part.repeat_source for part in parts], default=-1)
         self.rivals: list[str] = [part.rival for part in parts if part.rival]
         self.openers: list[Part] = [part for part in parts if part.opens_turns]
+        # who counts for an end bonus card that the base game does not know
+        self.card_counters: dict[str, Part] = {card: part for part in parts for card in part.end_cards}
         self.round_scorers: list[Part] = [part for part in parts if part.scores_rounds]
+        self.once_sources: frozenset[int] = frozenset(
+            source for part in self.round_scorers for source in part.once_sources
+        )
         columns = [field for part in parts for field in part.fields()]
+        self.player_fields: dict[str, Field] = by_name(columns, PLAYER)
+        self.table_fields: dict[str, Field] = by_name(columns, TABLE)
         ours = {source for part in parts for source in part.sources}
         self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)
         self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
-        self.sources: list[int] = [s for s in layout.SOURCE.values() if s < len(layout.SOURCES) or s in ours]
+        ours.update(range(self.route_count))
+        ours.update(range(vocabulary.MAX_ROUTES, len(vocabulary.SOURCES)))
+        self.sources: list[int] = [source for source in vocabulary.SOURCE.values() if source in ours]
         self.ahead: Precomputed = Precomputed(self)
 
     def expansions(self) -> dict[str, str]:
@@ -171,7 +194,7 @@ class Ruleset:
 
     def source_name(self, source: int) -> str:
         """A source of points in words; a route's points go by its code."""
-        return self.route_codes[source] if source < layout.ROUTES else layout.source_name(source)
+        return self.route_codes[source] if source < vocabulary.MAX_ROUTES else vocabulary.source_name(source)
 
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""
@@ -251,8 +274,8 @@ class Ruleset:
             if tile.stacked:
                 self.stacked[index] = True
                 by_number.setdefault(tile.number, []).append(index)
-        self.number[layout.CLOSED] = layout.CLOSED_NUMBER
-        self.order_key[layout.CLOSED] = -1
+        self.number[vocabulary.CLOSED] = vocabulary.CLOSED_NUMBER
+        self.order_key[vocabulary.CLOSED] = -1
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
         self.stack_order: list[int] = [tile for group in self.stack_groups for tile in group]
@@ -278,6 +301,7 @@ class Ruleset:
         self.coins_help: bool = any(special.coin for route in board.routes for special in route.specials)
         places = SpecialPlaces(self.coins_help)
         self.idea_place_names: list[str] = places.ideas
+        self.route_count: int = len(board.routes)
         self.route_ids: list[str] = [route.id for route in board.routes]
         self.route_codes: list[str] = [route.code for route in board.routes]
         self.main: int = self.route_ids.index(board.main)
@@ -299,13 +323,13 @@ class Ruleset:
         self.doubler_places: int = sum(self.doubler_spaces)
         self.doubler_routes: list[int] = [r for r, count in enumerate(self.doubler_spaces) if count]
         self.slot_route: list[int] = [r for r, route in enumerate(board.routes) for _ in range(route.slots)]
-        self.first_slot: list[int] = [self.slot_route.index(r) for r in range(len(board.routes))]
+        self.first_slot: list[int] = [self.slot_route.index(r) for r in range(self.route_count)]
         self.slot_count: list[int] = [route.slots for route in board.routes]
         # the one order in which routes are drawn, listed, scored and numbered: the main one first, the rest as in the
         # box; on the board the short ones below it leave room beside them. And the slots of locomotives, route by route
         self.routes_in_order: list[int] = [
             self.main,
-            *(r for r in range(len(board.routes)) if r != self.main),
+            *(r for r in range(self.route_count) if r != self.main),
         ]
         self.slots_in_order: list[int] = [
             self.first_slot[r] + place for r in self.routes_in_order for place in range(self.slot_count[r])
@@ -327,13 +351,13 @@ class Ruleset:
         track = self.content.tracks[self.industry]
         self.start_wrenches: int = track.wrenches
         # the purple one comes on top where a special space brings a wrench
-        self.most_wrenches: int = track.most_wrenches + self._spaces_bring(layout.O_WRENCH)
+        self.most_wrenches: int = track.most_wrenches + self._spaces_bring(vocabulary.O_WRENCH)
         lanes: list[list[model.IndustrySpace]] = [[], []]
         for space in track.spaces:
             if self.players in space.players:
                 lanes[space.lane].append(space)
-        size = layout.UPPER_LANE + len(lanes[1]) if lanes[1] else len(lanes[0])
-        self.lane_end: list[int] = [len(lanes[0]) - 1, layout.UPPER_LANE + len(lanes[1]) - 1]
+        size = vocabulary.UPPER_LANE + len(lanes[1]) if lanes[1] else len(lanes[0])
+        self.lane_end: list[int] = [len(lanes[0]) - 1, vocabulary.UPPER_LANE + len(lanes[1]) - 1]
         self.industry_points: list[int] = [0] * size
         self.industry_gap: list[int] = [0] * size
         self.industry_effect: list[EffectCode] = [()] * size
@@ -343,7 +367,7 @@ class Ruleset:
         self.industry_idea: list[int] = [-1] * size  # the idea place of a space
         for lane, spaces in enumerate(lanes):
             for at, space in enumerate(spaces):
-                place = layout.UPPER_LANE * lane + at
+                place = vocabulary.UPPER_LANE * lane + at
                 changed = space.nut and space.nut_when.holds(self.ingredients)
                 effect = compile_effect(space.nut if changed else space.effect)
                 self.industry_points[place] = space.points
@@ -357,7 +381,7 @@ class Ruleset:
                     self.idea_place_names.append(f"industry {space.label}")
         # the furthest space a wrench can stand on with that many gaps filled
         self.industry_limit: list[int] = []
-        for filled in range(layout.GAPS + 1):
+        for filled in range(vocabulary.GAPS + 1):
             empty = [i for i, space in enumerate(lanes[0]) if space.gap > filled]
             self.industry_limit.append(empty[0] - 1 if empty else self.lane_end[0])
 
@@ -463,7 +487,7 @@ class Ruleset:
             cost = (self.cost_workers[index], self.cost_coins[index])
             if cost not in ways:
                 ways[cost] = [_payments(cost, supply) for supply in range(32)]
-            first = moves.PLACE + 8 * index
+            first = moves.PLACE_ON[index]
             self.payments.append([[first + payment for payment in payments] for payments in ways[cost]])
 
     # ---- ideas, bonuses, end bonus cards
@@ -477,7 +501,7 @@ class Ruleset:
             effect = compile_effect(token.effect)
             if self.start_wrenches >= content.tracks[self.industry].most_wrenches:
                 # both own wrenches stand on the track already (ruling 27)
-                effect = tuple((kind, count) for kind, count in effect if kind != layout.O_WRENCH)
+                effect = tuple((kind, count) for kind, count in effect if kind != vocabulary.O_WRENCH)
             self.token_effect[index] = effect
             self.tokens |= 1 << index
         self.card_effect: list[EffectCode] = [()] * len(moves.CARD_NAMES)
@@ -492,10 +516,10 @@ class Ruleset:
             index = moves.BONUS_NAMES.index(bonus.id)
             self.bonus_effect[index] = compile_effect(bonus.effect)
             self.bonuses |= 1 << index
-        self.valuation_tokens: int = which(self.token_effect, (layout.O_FLIP,))
-        self.valuation_cards: int = which(self.card_effect, (layout.O_SPECIAL_VALUATION,))
+        self.valuation_tokens: int = which(self.token_effect, (vocabulary.O_FLIP,))
+        self.valuation_cards: int = which(self.card_effect, (vocabulary.O_SPECIAL_VALUATION,))
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
-        for end_card in content.end_cards:
+        for end_card in self.end_card_rows:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card
         # one route with doubler spaces: where a doubler goes is no choice, it is laid at once
         self.doublers_at_once: bool = len(self.doubler_routes) == 1

@@ -11,31 +11,34 @@ from typing import Final
 from roundhouse.content.model import EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.effects import locomotive_numbers, score
-from roundhouse.rules.ideas import bits, held_cards, how_many, tokens_placed
+from roundhouse.rules.ideas import tokens_placed
 from roundhouse.rules.layout import (
     CARDS,
     DOUBLERS,
     ENGINEERS,
-    FROM_CARDS,
-    FROM_INDUSTRY,
-    FROM_MAJORITY,
-    FROM_ROUTE,
     GAP,
-    GAPS,
-    GOLD,
     KEYS,
     LATER,
     MEDAL,
     PLAN,
     REACH,
-    ROUTES,
-    SILVER,
     TRACK,
     VALUATION,
     WOOD_WORKER,
 )
+from roundhouse.rules.packing import bits, held_cards, how_many
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    FROM_CARDS,
+    FROM_INDUSTRY,
+    FROM_MAJORITY,
+    FROM_ROUTE,
+    GAPS,
+    GOLD,
+    MAX_ROUTES,
+    SILVER,
+)
 
 EXTRA_ENGINEER: Final = moves.END_CARD_NAMES.index("extra-engineer")
 
@@ -100,7 +103,7 @@ def score_round(state: GameState) -> None:
     """The scoring phase for everybody."""
     rules = state.rules
     for p in state.players:
-        for route in range(ROUTES):
+        for route in range(rules.route_count):
             score(p, route_points(rules, p, route), FROM_ROUTE + route)
         score(p, rules.industry_rules.points(p), FROM_INDUSTRY)
         if rules.round_scorers:
@@ -113,12 +116,19 @@ def part_points(rules: Ruleset, p: list[int]) -> list[tuple[int, int]]:
     return [found for part in rules.round_scorers for found in part.round_points(p)]
 
 
+def once_points(rules: Ruleset, p: list[int]) -> int:
+    """What of a scoring phase does not come again in the next one as things stand."""
+    if not rules.once_sources:
+        return 0
+    return sum([points for points, source in part_points(rules, p) if source in rules.once_sources])
+
+
 # ---- the end of the game
 
 
 def routes_ended(rules: Ruleset, p: list[int]) -> int:
     """Routes whose last space wood has reached."""
-    return sum(1 for r in range(ROUTES) if p[TRACK + 5 * r] == rules.plans[r][p[PLAN + r]].end)
+    return sum(1 for r in range(rules.route_count) if p[TRACK + 5 * r] == rules.plans[r][p[PLAN + r]].end)
 
 
 def extra_workers(rules: Ruleset, p: list[int]) -> int:
@@ -128,7 +138,7 @@ def extra_workers(rules: Ruleset, p: list[int]) -> int:
 
 def colour_steps(p: list[int], colour: int) -> int:
     """Steps a colour has made on all routes; wood counts the space it stood on at setup."""
-    return sum(p[TRACK + 5 * route + colour] for route in range(ROUTES))
+    return sum(p[TRACK + 5 * route + colour] for route in range(MAX_ROUTES))
 
 
 def engineers_of(p: list[int]) -> list[int]:
@@ -154,7 +164,7 @@ def card_points(state: GameState, p: list[int], card: EndCard) -> int:
     elif kind == "silver-gold":
         counted = colour_steps(p, SILVER) + colour_steps(p, GOLD)
     elif kind == "doublers":
-        counted = sum(p[DOUBLERS : DOUBLERS + ROUTES])
+        counted = sum(p[DOUBLERS : DOUBLERS + MAX_ROUTES])
     elif kind == "wood":
         counted = colour_steps(p, 0)
     elif kind == "ideas":
@@ -168,6 +178,8 @@ def card_points(state: GameState, p: list[int], card: EndCard) -> int:
         counted = extra_workers(rules, p)
     elif kind == "fifteen":
         counted = 1
+    elif kind in rules.card_counters:
+        counted = rules.card_counters[kind].card_count(state, p, kind)
     if card.steps:
         return max((points for least, points in card.steps if counted >= least), default=0)
     return card.each * (min(counted, card.limit) if card.limit else counted)

@@ -13,28 +13,29 @@ from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     BONUS,
     COINS,
-    F_BONUS,
-    F_DRAFT,
-    F_POOL,
-    F_ROUND,
-    FROM_ENGINEERS,
     IDEAS,
     LATER,
-    MAX_WRENCHES,
-    NOWHERE,
-    OTHER_TURN,
     OWN,
     OWNED,
     REACH,
-    ROUTES,
     SLOT,
-    SPACES,
     TRACK,
     WORKERS,
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    F_BONUS,
+    F_DRAFT,
+    F_POOL,
+    F_ROUND,
+    FROM_ENGINEERS,
+    MAX_WRENCHES,
+    NOWHERE,
+    OTHER_TURN,
+    SPACES,
+)
 
 
 def new_state(rules: Ruleset, seed: int) -> GameState:
@@ -94,7 +95,7 @@ def new_player(rules: Ruleset) -> list[int]:
     p[IDEAS] = rules.tokens
     for wrench in range(MAX_WRENCHES):
         p[WRENCH + wrench] = 0 if wrench < rules.start_wrenches else NOWHERE
-    for route in range(ROUTES):
+    for route in range(rules.route_count):
         p[TRACK + 5 * route] = 1
     p[SLOT + rules.first_slot[rules.main]] = rules.start_tile
     p[REACH + rules.main] = rules.number[rules.start_tile]
@@ -140,12 +141,12 @@ def draft_frames(state: GameState) -> list[tuple[int, int, int]]:
 
 def draft_moves(state: GameState) -> list[int]:
     """The starting bonus cards that are left."""
-    return [moves.BONUS + bonus for bonus in range(len(moves.BONUS_NAMES)) if state.bonuses >> bonus & 1]
+    return [move for bonus, move in enumerate(moves.BONUS_OF) if state.bonuses >> bonus & 1]
 
 
 def draft(state: GameState, player: int, move: int) -> None:
     """Take a starting bonus card."""
-    bonus = move - moves.BONUS
+    bonus = moves.BONUS_OF.index(move)
     state.bonuses &= ~(1 << bonus)
     state.players[player][BONUS] = bonus + 1
     state.stack.pop()

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules.effects import gain
-from roundhouse.rules.layout import F_POOL, OTHER_TURN
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_POOL, OTHER_TURN
 
 AFTER_TURNS: Final[set[int]] = set()  # frames of what follows a player's turn; `rules/parts` enters them
 
 
 def others_onward(state: GameState, player: int) -> tuple[int, ...]:
     """The other players, passed or not, in turn order onward from this one and round the end."""
+    if player not in state.order:
+        return ()  # a rival without a seat
     place = state.order.index(player)
     return state.order[place + 1 :] + state.order[:place]
 

@@ -11,8 +11,11 @@ import hashlib
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.rules.layout import SCORE, Frame, Swap
+from roundhouse.rules.layout import SCORE
 from roundhouse.rules.native import mypyc_attr
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.rules.table_top import TableTop
+from roundhouse.rules.vocabulary import Frame, Swap
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -59,7 +62,7 @@ class GameState:
     pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
     # (some units, those in their place): what else the pool may be, had the turn been paid otherwise (`ways`)
     instead: tuple[Swap, ...]
-    revocable: tuple[int, ...]  # units of the pool that a part may take back, and `layout.MORE`; sorted
+    revocable: tuple[int, ...]  # units of the pool that a part may take back, and `vocabulary.MORE`; sorted
     stack: list[Frame]  # what the game waits for; empty when it is over
     table: list[int]  # what the parts keep that belongs to no player; empty without parts
     looks: tuple[int, ...]  # who has looked through the end bonus pile, see view.secrets
@@ -121,6 +124,23 @@ class GameState:
         twin.struck = self.struck
         twin.on_trust = self.on_trust
         return twin
+
+    # ---- in words, for whatever tells or draws it
+
+    def board(self, seat: int) -> PlayerBoard:
+        """What a player has; it shows later changes of this state, too."""
+        return PlayerBoard(self.rules, self.players[seat])
+
+    def boards(self) -> list[PlayerBoard]:
+        """The same of all players by seat."""
+        return [PlayerBoard(self.rules, p) for p in self.players]
+
+    @property
+    def table_top(self) -> TableTop:
+        """What lies on the table for everybody."""
+        return TableTop(self)
+
+    # ---- as plain values
 
     def to_dict(self) -> dict[str, Any]:
         """Every slot but the ruleset and `on_trust`, as plain lists and ints (what `from_dict` takes)."""

@@ -10,10 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules.effects import gain, gain_idea
-from roundhouse.rules.layout import FROM_ROUTE_ENDS, OWNED, PLAN, REACH, ROUTES, TRACK
-from roundhouse.rules.moves import STEP
+from roundhouse.rules.layout import (
+    OWNED,
+    PLAN,
+    REACH,
+    TRACK,
+)
+from roundhouse.rules.moves import STEP_ON
 from roundhouse.rules.plans import Benefit
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import FROM_ROUTE_ENDS
 
 # the colours of a set, a bit each, that are built behind another one
 BEHIND_WOOD: Final = tuple(
@@ -36,19 +42,24 @@ def room(state: GameState, p: list[int], route: int, colour: int) -> int:
 
 
 def near_rooms(state: GameState, p: list[int]) -> tuple[int, int, int]:
-    """Room of wood, green and bronze on all routes together; wood and green can be built on every route."""
-    woods = p[TRACK] + p[TRACK + 5] + p[TRACK + 10]
-    wood = (state.rules.length or _length(state, p)) - woods
+    """Room of wood, green and bronze on all routes together; wood and green can be built on every route.
+
+    All columns that a row has are looked at: those of routes that the board lacks are 0.
+    """
+    rules = state.rules
+    woods = p[TRACK] + p[TRACK + 5] + p[TRACK + 10] + p[TRACK + 15]
+    wood = (rules.length or _length(state, p)) - woods
     owned = p[OWNED]
     if not owned & 2:
         return wood, 0, 0
     green0 = p[TRACK + 1]
     green1 = p[TRACK + 6]
     green2 = p[TRACK + 11]
-    green = woods - ROUTES - green0 - green1 - green2
+    green3 = p[TRACK + 16]
+    green = woods - rules.route_count - green0 - green1 - green2 - green3
     bronze = 0
     if owned & 4:
-        plans = state.rules.plans
+        plans = rules.plans
         # behind green on space 1 there is no room, and where green is missing none either
         if green0 > 1 and plans[0][p[PLAN]].colours & 4:
             bronze += green0 - 1 - p[TRACK + 2]
@@ -56,20 +67,21 @@ def near_rooms(state: GameState, p: list[int]) -> tuple[int, int, int]:
             bronze += green1 - 1 - p[TRACK + 7]
         if green2 > 1 and plans[2][p[PLAN + 2]].colours & 4:
             bronze += green2 - 1 - p[TRACK + 12]
+        if green3 > 1 and plans[3][p[PLAN + 3]].colours & 4:
+            bronze += green3 - 1 - p[TRACK + 17]
     return wood, green, bronze
 
 
 def _length(state: GameState, p: list[int]) -> int:
     """Of all routes together, as they are laid out now."""
-    plans = state.rules.plans
-    return plans[0][p[PLAN]].length + plans[1][p[PLAN + 1]].length + plans[2][p[PLAN + 2]].length
+    return sum([plans[p[PLAN + route]].length for route, plans in enumerate(state.rules.plans)])
 
 
 def far_room(state: GameState, p: list[int], colour: int) -> int:
     """Room of silver or gold on all routes together, where there is a piece for every route that takes the colour."""
     found = 0
     if p[OWNED] >> colour & 1:
-        for route in range(ROUTES):
+        for route in range(state.rules.route_count):
             track = TRACK + 5 * route + colour
             ahead = p[track - 1]
             if ahead > 1 and state.rules.plans[route][p[PLAN + route]].colours >> colour & 1:
@@ -84,7 +96,7 @@ def piece_room(state: GameState, p: list[int], colour: int, surely: bool) -> int
     started = 0
     fresh: list[int] = []
     pieces = state.rules.pieces[colour]
-    for route in range(ROUTES):
+    for route in range(state.rules.route_count):
         there = room(state, p, route, colour)
         if p[TRACK + 5 * route + colour]:
             started += there
@@ -97,23 +109,23 @@ def piece_room(state: GameState, p: list[int], colour: int, surely: bool) -> int
 
 def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
     """Whether all pieces of a colour already stand on routes (2 silver, 1 gold)."""
-    pieces = state.rules.pieces[colour]
-    if pieces >= ROUTES:
+    rules = state.rules
+    pieces = rules.pieces[colour]
+    if pieces >= rules.route_count:
         return False
     out = (p[TRACK + colour] > 0) + (p[TRACK + 5 + colour] > 0) + (p[TRACK + 10 + colour] > 0)
-    return out >= pieces
+    return out + (p[TRACK + 15 + colour] > 0) >= pieces
 
 
 def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -> None:
     """Append every step of these colours (a bit each) that is possible."""
     colours &= p[OWNED]
     behind = BEHIND_WOOD[colours]
-    plans = state.rules.plans
-    for route in range(ROUTES):
-        plan = plans[route][p[PLAN + route]]
+    for route, plans in enumerate(state.rules.plans):
+        plan = plans[p[PLAN + route]]
         first = TRACK + 5 * route
         if colours & 1 and p[first] < plan.length:
-            found.append(STEP + 5 * route)
+            found.append(STEP_ON[route])
         for colour in behind:
             # a colour needs an empty space behind the one before it
             ahead = p[first + colour - 1]
@@ -125,7 +137,7 @@ def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -
                 and plan.colours >> colour & 1
                 and (space or not pieces_out(state, p, colour))
             ):
-                found.append(STEP + 5 * route + colour)
+                found.append(STEP_ON[route] + colour)
 
 
 def step(state: GameState, player: int, colour: int, route: int) -> None:

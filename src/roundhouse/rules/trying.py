@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES
 from roundhouse.rules.fields import hidden_fields
-from roundhouse.rules.layout import CARDS, F_POOL, F_TURN, IN_TURN
+from roundhouse.rules.layout import CARDS
 from roundhouse.rules.pool import DUE_CARD, direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
+from roundhouse.rules.vocabulary import F_POOL, F_TURN, IN_TURN
 
 
 def is_due(state: GameState, player: int) -> bool:

@@ -17,36 +17,39 @@ from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT, ROOM_UNKN
 from roundhouse.rules.ahead.quick_no import could_make_room
 from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
 from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    AT_ONCE,
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
-    BLOCKED,
     COINS,
-    ENGINEER_SPACE,
     ENGINEERS,
+    OWN,
+    OWNED,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.moves import OF_PARTS, PLACE_ON, placement
+from roundhouse.rules.packing import bits
+from roundhouse.rules.paying import use_unit
+from roundhouse.rules.pool import PAYERS, direct_left
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn_order import pass_turn
+from roundhouse.rules.vocabulary import (
+    AT_ONCE,
+    BLOCKED,
+    ENGINEER_SPACE,
     F_MOVE,
     F_POOL,
     F_TURN,
     FROM_ENGINEERS,
     K_WOOD,
     OTHER_TURN,
-    OWN,
     OWN_TURN,
-    OWNED,
     SPACES,
-    TEMPS,
-    WOOD_WORKER,
-    WORKERS,
+    is_engineer,
 )
-from roundhouse.rules.moves import OF_PARTS, PLACE
-from roundhouse.rules.paying import use_unit
-from roundhouse.rules.pool import PAYERS, direct_left
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
-from roundhouse.rules.turn_order import pass_turn
 
 
 def turn_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
@@ -78,7 +81,7 @@ def turn_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
     board = len(found)
     for place in rules.lying:
         space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and not taken[space]:
+        if space >= ENGINEER_SPACE and not taken[space]:  # none lies there otherwise
             payments = rules.payments[space][supply]
             kind, count, other, more = rules.ahead.needs[space]
             if free[kind] >= count and free[other] >= more:
@@ -146,7 +149,7 @@ def _answers(state: GameState, player: int, ways: list[int], search: AheadSearch
     """The answers for all moves onto one space. How it is paid matters only for the wood worker's step, which never
     hurts, and for coins.
     """
-    plain = [move for move in ways if not move - PLACE & moves.WITH_WOOD_WORKER]
+    plain = [move for move in ways if not placement(move) & moves.WITH_WOOD_WORKER]
     answers = _by_coins(state, player, plain, search)
     with_wood = [move for move in ways if move not in answers]
     if plain and min(answers.values()) == YES:
@@ -185,7 +188,8 @@ def could_use(state: GameState, player: int, space: int) -> bool:
     free = rooms(twin, p)
     if _has_room(needs, free):
         return True
-    paid = [PLACE + 8 * space] + ([PLACE + 8 * space + moves.WITH_WOOD_WORKER] if p[WOOD_WORKER] == 1 else [])
+    first = PLACE_ON[space]
+    paid = [first] + ([first + moves.WITH_WOOD_WORKER] if p[WOOD_WORKER] == 1 else [])
     p[WORKERS] += state.rules.cost_workers[space]
     p[COINS] += state.rules.cost_coins[space]
     return bool(_possible(twin, player, space, paid, free, AheadSearch()))
@@ -223,8 +227,7 @@ def own_turn_moves(state: GameState, player: int, argument: int, search: AheadSe
 def _acts(state: GameState, found: list[int]) -> bool:
     """Whether one of these moves is an action that was not tried in vain."""
     return any(
-        (PLACE <= move < OF_PARTS or (move >= OF_PARTS and acts(state.rules, move)))
-        and move not in state.struck
+        (placement(move) >= 0 or (move >= OF_PARTS and acts(state.rules, move))) and move not in state.struck
         for move in found
     )
 
@@ -273,7 +276,8 @@ def take_turn(state: GameState, player: int, move: int) -> None:
     if move == moves.PASS:
         pass_turn(state, player)
         return
-    if move < PLACE or move >= OF_PARTS:
+    placed = placement(move)
+    if placed < 0:
         if PAYERS[move]:
             use_unit(state, player, move)
         else:
@@ -282,8 +286,8 @@ def take_turn(state: GameState, player: int, move: int) -> None:
     if state.rules.adders:
         for part in state.rules.adders:
             part.acting(state, player)
-    space = (move - PLACE) >> 3
-    payment = (move - PLACE) & 7
+    space = placed >> 3
+    payment = placed & 7
     pay(state, player, space, payment)
     use_space(state, player, space, bool(payment & moves.WITH_WOOD_WORKER))
 
@@ -370,7 +374,7 @@ def occupy(state: GameState, space: int, taken: int) -> None:
 def use_space(state: GameState, player: int, space: int, wood_worker: bool, whose: int = OWN_TURN) -> None:
     """Gain the action of a space: the top frame becomes the pool it is resolved in."""
     state.stack[-1] = (F_POOL, player, whose)
-    own = space >= ENGINEER_SPACE and state.players[player][ENGINEERS] >> (space - ENGINEER_SPACE) & 1 == 1
+    own = is_engineer(space) and state.players[player][ENGINEERS] >> (space - ENGINEER_SPACE) & 1 == 1
     gain(state, player, state.rules.effects[space], not own, FROM_ENGINEERS)
     if wood_worker:
         gain_wood_step(state, space)
@@ -388,14 +392,14 @@ def worker_moves(state: GameState, player: int, search: AheadSearch) -> list[int
     found = [moves.STAY]
     for space in rules.open_spaces + engineers:
         if rules.for_one_worker[space] and not state.spaces[space]:
-            moved = [PLACE + 8 * space]
+            moved = [PLACE_ON[space]]
             if not _has_room(rules.ahead.needs[space], free):
                 moved = _possible(state, player, space, moved, free, search)
             found += moved
     for engineer in bits(p[ENGINEERS]):
         space = ENGINEER_SPACE + engineer
         if rules.for_one_worker[space] and not state.spaces[space]:
-            found.append(PLACE + 8 * space)
+            found.append(PLACE_ON[space])
     return sorted(found)
 
 
@@ -412,7 +416,7 @@ def move_worker(state: GameState, player: int, origin: int, move: int) -> None:
         state.stack.pop()
         return
     wood_worker = wood_worker_moves(state)
-    space = (move - moves.PLACE) >> 3
+    space = placement(move) >> 3
     taken = state.spaces[origin]
     state.spaces[origin] = 0
     if state.rules.reusable[space]:

@@ -13,21 +13,23 @@ from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
-    F_MOVE,
-    F_ROUND,
-    F_SCORE,
-    F_TURN,
-    FROM_PASSING,
-    K_POINTS_ENGINEERS,
     OWN,
     PASSED,
-    SPACES,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
 from roundhouse.rules.scoring import score_game, score_round
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    F_MOVE,
+    F_ROUND,
+    F_SCORE,
+    F_TURN,
+    FROM_PASSING,
+    K_POINTS_ENGINEERS,
+    SPACES,
+)
 
 
 def next_turn(state: GameState) -> None:

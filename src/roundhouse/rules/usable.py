@@ -7,11 +7,11 @@ does not play, or its space, tile, token or card is not in the game.
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import ENGINEER_SPACE
-from roundhouse.rules.notation import stands_for_something
+from roundhouse.rules.notation import on_board, stands_for_something
 from roundhouse.rules.parts import PARTS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import ENGINEER_SPACE, is_engineer
 
 
 @remembered
@@ -28,14 +28,16 @@ def usable_moves(rules: Ruleset) -> tuple[int, ...]:
     for name, first, count in moves.FAMILIES:
         if name in of_parts and name not in playing:
             continue
-        for index in range(count):
-            if stands_for_something(first + index) and _can_be(rules, name, index):
-                found.append(first + index)
+        for move in range(first, first + count):
+            if stands_for_something(move) and _can_be(rules, name, moves.family(move)[1]):
+                found.append(move)
     return tuple(found)
 
 
 def _can_be(rules: Ruleset, family: str, index: int) -> bool:
-    """Whether what a move of the core names is in the game; moves of parts all are."""
+    """Whether what a move names is in the game: the route, and what moves of the core name besides."""
+    if not on_board(rules, family, index):
+        return False
     if family == "loco":
         return rules.number[index // 6] > 0 and index % 6 < rules.slots
     if family == "shift":
@@ -53,12 +55,12 @@ def _can_be(rules: Ruleset, family: str, index: int) -> bool:
     if family == "repeat":
         return rules.repeatable[index] and _open(rules, index)
     if family == "place":
-        move = moves.FIRST["place"] + index
+        move = moves.number("place", index)
         return _open(rules, index >> 3) and any(move in ways for ways in rules.payments[index >> 3])
     return True
 
 
 def _open(rules: Ruleset, space: int) -> bool:
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return bool(rules.engineers >> (space - ENGINEER_SPACE) & 1)
     return space in rules.open_spaces or space in rules.open_last

@@ -17,9 +17,14 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import KINDS, MORE, REVOCABLE, Swap
 from roundhouse.rules.pool import PAYERS
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    KINDS,
+    MORE,
+    REVOCABLE,
+    Swap,
+)
 
 
 def _freer() -> list[list[bool]]:

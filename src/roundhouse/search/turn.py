@@ -11,8 +11,16 @@ from typing import Final
 from roundhouse.rules import apply, decider, legal, moves
 from roundhouse.rules.fields import hidden_fields
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import AT_TURN_END, F_BONUS, F_DRAFT, F_END_CARD, F_POOL, IN_TURN, Frame
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    AT_TURN_END,
+    F_BONUS,
+    F_DRAFT,
+    F_END_CARD,
+    F_POOL,
+    IN_TURN,
+    Frame,
+)
 
 PositionKey = tuple[object, ...]
 MIN_BEAM_WIDTH: Final = 12  # positions kept at least on each level of a search
@@ -68,10 +76,10 @@ def ends_as_it_is(state: GameState) -> bool:
 
 def same_action(seen: GameState, move: int) -> tuple[int, int]:
     """Ways to pay for a space bring the same, unless the wood worker adds a step or coins pay for something later."""
-    index = move - moves.PLACE
-    if not 0 <= index < moves.OF_PARTS - moves.PLACE or seen.rules.coin_names:
+    index = moves.placement(move)
+    if index < 0 or seen.rules.coin_names:
         return move, 0
-    return moves.PLACE + (index & ~7), 1 + (index & moves.WITH_WOOD_WORKER)
+    return moves.PLACE_ON[index >> 3], 1 + (index & moves.WITH_WOOD_WORKER)
 
 
 class TurnSearch:

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import (
     COINS,
     DOUBLERS,
     ENGINEERS,
     GAP,
-    GAPS,
     IDEAS,
-    MAX_WRENCHES,
-    NOWHERE,
     OWN,
     OWNED,
     PASSED,
     REACH,
-    ROUTES,
     SCORE,
     TEMPS,
     TRACK,
-    UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
     WRENCH,
 )
-from roundhouse.rules.scoring import card_points, part_points, route_points
+from roundhouse.rules.packing import held_cards
+from roundhouse.rules.scoring import card_points, once_points, part_points, route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    GAPS,
+    MAX_ROUTES,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+)
 
 
 def final_score(state: GameState, seat: int) -> int:
     """The score if nothing else were built: every scoring phase to come like this one, known end bonus cards as now."""
-    p = state.players[seat]
-    rules = state.rules
-    phases = rules.rounds - state.round + 1 if state.stack else 0
-    return p[SCORE] + phases * round_points(state, seat) + known_cards(state, seat)
+    return state.players[seat][SCORE] + points_to_come(state, seat) + known_cards(state, seat)
+
+
+def points_to_come(state: GameState, seat: int) -> int:
+    """What the scoring phases from now on would give; what does not come again counts once."""
+    phases = state.rules.rounds - state.round + 1 if state.stack else 0
+    if not phases:
+        return 0
+    once = once_points(state.rules, state.players[seat])
+    return phases * (round_points(state, seat) - once) + once
 
 
 def round_points(state: GameState, seat: int) -> int:
@@ -45,7 +53,7 @@ def round_points(state: GameState, seat: int) -> int:
     p = state.players[seat]
     rules = state.rules
     points = rules.industry_rules.points(p)
-    for route in range(ROUTES):
+    for route in range(rules.route_count):
         points += route_points(rules, p, route)
     return points + sum(more for more, _ in part_points(rules, p)) if rules.round_scorers else points
 
@@ -94,7 +102,7 @@ def shape(state: GameState, seat: int) -> int:
     if not later:
         return found
     each = EXTRA_WORKER * (p[OWN] + (1 if p[WOOD_WORKER] else 0))
-    each += DOUBLER_VALUE * sum(p[DOUBLERS : DOUBLERS + ROUTES])
+    each += DOUBLER_VALUE * sum(p[DOUBLERS : DOUBLERS + MAX_ROUTES])
     each += FACTORY_VALUE * sum(1 for tile in p[GAP : GAP + GAPS] if tile)
     engineers = p[ENGINEERS].bit_count()
     each += ENGINEER_VALUE * engineers
@@ -102,7 +110,7 @@ def shape(state: GameState, seat: int) -> int:
         if p[OWNED] >> colour & 1:
             each += COLOURS_OWNED[colour]
     values = rules.values[p[VALUATION]]
-    for route in range(ROUTES):
+    for route in range(rules.route_count):
         first = TRACK + 5 * route
         reach = p[REACH + route]
         each += EXTRA_STEP * sum(p[first : first + 5]) + SPARE_REACH * max(0, reach - p[first])

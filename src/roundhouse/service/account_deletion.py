@@ -109,8 +109,9 @@ def _without(store: Store, row: TableRow, person: str) -> Seats:
         if seat.person == person and row.status == PLAYING:
             seats = hand_to_bot(seats, number, game().bots.usual, NOT_OFFERED, "")
     return tuple(
-        replace(seat, name="", person="", kept_for="")
-        if person in (was.person, was.kept_for) or (seat.kind == BOT_KIND and (number, seat.name) in left)
+        replace(seat, name="", person="", kept_for="", invited="")
+        if person in (was.person, was.kept_for, was.invited)
+        or (seat.kind == BOT_KIND and (number, seat.name) in left)
         else seat
         for number, (was, seat) in enumerate(zip(row.seats, seats, strict=True))
     )
@@ -131,7 +132,7 @@ def _forget(store: Store, person: str) -> None:
     """What was said, written and noted goes; ratings stay for the others' sake, under an id that means nothing."""
     owner = _nobody(store)
     with store.writing() as connection:
-        connection.execute(TABLES.update().where(TABLES.c.owner == person).values(owner=owner))
+        connection.execute(TABLES.update().where(TABLES.c.owner == person).values(owner=owner, deal=None))
         connection.execute(TALK.delete().where(TALK.c.person == person))
         connection.execute(SEATINGS.update().where(SEATINGS.c.person == person).values(name="", person=None))
         anonymous = f"{FORMER}:{token_urlsafe(12)}"

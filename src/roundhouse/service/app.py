@@ -21,6 +21,7 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.game import GameKind, MissingContent, install
 from roundhouse.service.gauges import refresh_for_ever
 from roundhouse.service.middleware.access_log import AccessLogMiddleware, close, journal_to, request_id
+from roundhouse.service.middleware.api_headers import ApiHeaders, for_programs
 from roundhouse.service.middleware.base_path_only import BasePathOnly
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.middleware.rate_limits import BUSY, too_many
@@ -34,6 +35,9 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.mail import Smtp
 from roundhouse.service.pages.error import error_page
 from roundhouse.service.routes import (
+    api_company_routes,
+    api_document,
+    api_event_routes,
     api_player_routes,
     api_seat_routes,
     api_table_routes,
@@ -59,7 +63,6 @@ from roundhouse.service.routes import (
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
 from roundhouse.texts.pages import page_text
 
-API = "/api/"  # whatever is asked for below it is asked for by a program
 # how hard is tried to make an answer small: a fifth more bytes than with 6, for two fifths of the work
 PACKING = 2
 LONGEST_WHY = 300  # letters of what is wrong with a request
@@ -86,6 +89,8 @@ ROUTERS: tuple[APIRouter, ...] = tuple(
         health_routes,
         api_table_routes,
         api_seat_routes,
+        api_company_routes,
+        api_event_routes,
         api_player_routes,
     )
 )
@@ -137,16 +142,20 @@ def create_app(
         version=parts.kind.version,
         description=parts.description,
         lifespan=lifespan,
-        docs_url=None,  # its page loads scripts from elsewhere; the description itself is at /openapi.json
+        openapi_url=None,  # that of the API is made by `api_document`; pages are described nowhere
+        docs_url=None,
         redoc_url=None,
         # as they are: included, each of them would be made again for every application, and looked for twice a request
         routes=[route for router in (*parts.routers, *ROUTERS) for route in router.routes],
     )
+    api_document.serve_document(app, parts.title)
     app.state.server = server
     app.state.addresses = tuple(addresses)
+    app.state.listens = hosting.listens
     app.add_middleware(SessionMiddleware)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=PACKING)
     app.add_middleware(SecurityMiddleware, own_names(addresses))
+    app.add_middleware(ApiHeaders)
     if hosting.base:
         app.add_middleware(BasePathOnly, hosting.base)
     app.add_middleware(AccessLogMiddleware, server.metrics, journal)
@@ -172,9 +181,9 @@ def asker(request: Request) -> Person:
 
 def told(request: Request, refused: Refused) -> Response:
     """A message as a page for people and as JSON for programs."""
-    program = path_of(request.url.path).startswith(API)
-    if program or "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse({"message": refused.message}, refused.status, refused.headers)
+    if for_programs(request.scope) or "text/html" not in request.headers.get("accept", ""):
+        body = {"code": refused.code, "message": refused.message}
+        return JSONResponse(body, refused.status, refused.headers)
     table_id = request.path_params.get("table_id", "") if refused.status not in (404, 501) else ""
     page = error_page(asker(request), refused.status, refused.message, table_id)
     return HTMLResponse(page, refused.status, refused.headers)
@@ -196,7 +205,7 @@ def on_missing_content(request: Request, error: Exception) -> Response:
     """A table that cannot be opened here, until what it is played with is here."""
     assert isinstance(error, MissingContent)
     text = text_for(request, "missing expansion", name=error.name, origin=error.origin)
-    return told(request, Refused(501, text))
+    return told(request, Refused(501, text, code="missing-content"))
 
 
 def on_store_fault(request: Request, error: Exception) -> Response:

@@ -22,6 +22,7 @@ class ServerConfig:
     journal: Path | None = None  # where every request is written down, "-" for the standard output
     mail: MailHost | None = None  # through whom mail is sent
     hook_ports: frozenset[int] = HTTPS_ONLY  # to which webhooks may lead
+    listens: str = ""  # the address that the server listens at; "": not known
 
 
 LOCAL_CONFIG: Final = ServerConfig()

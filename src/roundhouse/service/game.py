@@ -107,6 +107,10 @@ class Match(Protocol):
         """Points by seat."""
         ...
 
+    def points_by_round(self) -> list[list[int]]:
+        """What every round brought, and the end of the game behind them, by seat."""
+        ...
+
     @property
     def moves(self) -> list[int]:
         """Every move so far."""
@@ -267,6 +271,11 @@ class Bots(Protocol):
         ...
 
     @property
+    def yardstick(self) -> str:
+        """The one that everybody who tries a deal is compared with."""
+        ...
+
+    @property
     def reviewer(self) -> str:
         """The one that reviews games."""
         ...
@@ -294,6 +303,14 @@ class Bots(Protocol):
 
     def name(self, kind: str, language: str) -> str:
         """What people call it."""
+        ...
+
+    def other_names(self, kind: str, language: str) -> Sequence[str]:
+        """What further ones of that kind at the same table are called; may be fewer than there are seats."""
+        ...
+
+    def face(self, kind: str, name: str) -> str:
+        """The icon of one that is called so, "" for one without a face."""
         ...
 
     def new_review(self) -> Any:
@@ -329,7 +346,7 @@ class GamePages:
     settings: tuple[str, ...]  # of CHOICES, those of this game alone
     sheets: tuple[str, ...]  # of every page, before those of the service
     static_folders: StaticFolders
-    sprite: Callable[[], str]  # all icons; that of a bot with a face is called "face-NAME"
+    sprite: Callable[[], str]  # all icons, with those of `Bots.face`
 
 
 class GameKind(Protocol):
@@ -390,8 +407,21 @@ class GameKind(Protocol):
         """A `TableView` with what the game's pages want besides."""
         ...
 
+    @property
+    def api_schemas(self) -> Mapping[str, Any]:
+        """JSON schemas for the description of the API: `GameView` is what `api_view` gives, `PlayedOptions` what
+        `Match.options` gives; they may refer to others of these as `#/components/schemas/…`.
+        """
+        ...
+
     def api_view(self, view: Any) -> dict[str, Any]:
         """All that the viewer may see, as plain data for programs."""
+        ...
+
+    def api_history(self, view: Any, first: int) -> Sequence[Mapping[str, Any]]:
+        """The moves after the first so many as the viewer may know them: seat, id (None: hidden), notation, sentence
+        and round of each.
+        """
         ...
 
     def api_moves(self, view: Any) -> Sequence[MatchMove]:

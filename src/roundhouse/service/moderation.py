@@ -9,9 +9,10 @@ from roundhouse.service.database.schema import SEATINGS, TALK
 from roundhouse.service.database.store import NoTable, Stale, Store
 from roundhouse.service.database.table_rows import NOBODY, STOOD_IN, Seating
 from roundhouse.service.game import MissingContent, game
+from roundhouse.service.model import seats as seating
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.model.errors import Refused
-from roundhouse.service.model.seats import NOT_OFFERED, SeatProblem, Seats, hand_to_bot, other_name
+from roundhouse.service.model.seats import NOT_OFFERED, SeatProblem, hand_to_bot
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.export import tables_of
 from roundhouse.service.server import Server
@@ -53,18 +54,10 @@ def rename(server: Server, person: Person, name: str) -> None:
     for table_id in tables_of(store, person.id):
         with suppress(Stale, *UNREADABLE):
             row = store.table(table_id)
-            seats = _renamed(row.seats, person.id, name)
+            seats = seating.rename(row.seats, person.id, name)
             if seats != row.seats:
                 server.changed(table_id, store.change_seats(row, seats, ()))
     _rename_lines(store, person.id, name)
-
-
-def _renamed(seats: Seats, person: str, name: str) -> Seats:
-    for number, seat in enumerate(seats):
-        if person in (seat.person, seat.kept_for):
-            called = replace(seat, name=other_name(seats, number, name))
-            seats = (*seats[:number], called, *seats[number + 1 :])
-    return seats
 
 
 def _rename_lines(store: Store, person: str, name: str) -> None:

@@ -120,6 +120,7 @@ def serve(
     `open_browser` None: if there is a screen; `addresses`: names of ours.
     """
     start_log()
+    hosting = replace(hosting, listens=host)
     with listen(host, port) as listener:
         name = f"{socket.gethostname()}:{listener.getsockname()[1]}"
         if processes > 1:

@@ -20,6 +20,7 @@ from roundhouse.service.garbage_collection import RulesetCollector
 from roundhouse.service.health import Health
 from roundhouse.service.live.event_writer import EventWriter
 from roundhouse.service.live.listeners import LiveTables
+from roundhouse.service.live.personal_streams import PersonalStreams
 from roundhouse.service.live.process_news import (
     CAME,
     HERE,
@@ -39,7 +40,7 @@ from roundhouse.service.middleware.request_threads import RequestThreads
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 from roundhouse.service.model.clocks import short_of
 from roundhouse.service.model.database_errors import StoreFault
-from roundhouse.service.model.seats import BOT_KIND, empty_seats, seat_seen_by
+from roundhouse.service.model.seats import BOT_KIND, empty_seats, seat_seen_by, seats_of
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import Mail, Sender
@@ -48,6 +49,7 @@ from roundhouse.service.people.api_tokens import ProgramTokens
 from roundhouse.service.people.archive import NO_VISIT, Archive, Visit, may_archive, may_delete
 from roundhouse.service.people.bans import Bans
 from roundhouse.service.people.hosts import Hosts
+from roundhouse.service.people.lesson_progress import LessonProgress
 from roundhouse.service.people.login_codes import LoginCodes
 from roundhouse.service.people.mail_addresses import Addresses
 from roundhouse.service.people.mutes import Mutes
@@ -58,13 +60,14 @@ from roundhouse.service.people.reports import Reports
 from roundhouse.service.people.sessions import Sessions
 from roundhouse.service.tables.clock_pauses import ClockPauses
 from roundhouse.service.tables.delayed_versions import LateVersions
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.lobby import Lobby
 from roundhouse.service.tables.personal_bests import MAX_GAMES_READ
 from roundhouse.service.tables.spectators import progress_for, shown_to
-from roundhouse.service.tables.tables import Tables
 from roundhouse.service.tables.talk import Talk
 from roundhouse.service.tables.timers import TableTimers
 from roundhouse.service.thinking.bot_driver import BotDriver
+from roundhouse.service.thinking.deals import Deals
 from roundhouse.service.thinking.hints import Hints
 from roundhouse.service.thinking.reviews import Reviews
 from roundhouse.service.thinking.worker_pool import WorkerPool
@@ -136,6 +139,7 @@ class Server:
         self.pushed_parts = PushedParts(self.tables, self.sessions, self.threads)
         late = LateVersions(self.tables, self.threads.run)
         self.live = LiveTables(store, EventWriter(late, self.pushed_parts).tell, self.news)
+        self.personal_streams = PersonalStreams(store, self.live, self.threads.run)
         self.worker_pool = WorkerPool(thinking.thinkers)
         where = self.clients.of
         self.bot_driver = BotDriver(
@@ -145,9 +149,11 @@ class Server:
         self.reviews = Reviews(
             store, self.worker_pool, thinking.reviewer or game().bots.reviewer, self.claims, where
         )
+        self.deals = Deals(store, self.worker_pool, game().bots.yardstick, self.claims)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)
+        self.lessons = LessonProgress(store)
         self.archive = Archive(store)
         self.timers = TableTimers(self.tables, self.threads.run)
         self.clock_pauses = ClockPauses(store)
@@ -160,6 +166,7 @@ class Server:
     def changed(self, table_id: str, version: int) -> None:
         """Tell everybody that a table has changed."""
         self.live.tell(table_id, version)
+        self.personal_streams.wake(table_id)
         self.news.tell(table_id, version)
         self.lobby.look()
         self.bot_driver.wake(table_id)
@@ -167,6 +174,7 @@ class Server:
 
     def opened(self, table_id: str) -> None:
         """A table is new: it may stand in the lobby, and if a bot decides first, it begins."""
+        self.personal_streams.wake(table_id)
         self.news.tell(table_id, LISTED)
         self.lobby.look()
         self.bot_driver.wake(table_id)
@@ -174,6 +182,7 @@ class Server:
     def said(self, table_id: str) -> None:
         """Somebody has said something at a table."""
         self.live.tell_talk(table_id, self.talk.latest([table_id])[table_id])
+        self.personal_streams.wake(table_id)
         self.news.tell(table_id, SAID)
 
     def words(self, person: Person) -> Callable[..., str]:
@@ -190,10 +199,12 @@ class Server:
         """Another process has told something."""
         if version == SAID:
             self.live.look_for_talk(table_id)
+            self.personal_streams.wake(table_id)
         elif version in (CAME, HERE, LEFT):
             self.live.hear(table_id, version, person)
         else:
             self.live.tell(table_id, version)
+            self.personal_streams.wake(table_id)
             self.bot_driver.heard(table_id, version)
             self.lobby.look()
 
@@ -205,6 +216,7 @@ class Server:
         for lasting in (
             self.live.ask_for_ever,
             self.live.beat_for_ever,
+            self.personal_streams.keep_for_ever,
             self.lobby.ask_for_ever,
             self.timers.keep_for_ever,
             self.collector.collect_for_ever,
@@ -327,8 +339,13 @@ def _short(row: TableRow) -> float:
 
 
 def waits_for(row: TableRow, person: Person) -> bool:
-    """Whether a table waits for this person: to decide, to confirm a turn, or to let the game begin."""
+    """Whether a table waits for this person: to decide, to confirm a turn, to let bots go on, to let the game begin, or
+    to sit down.
+    """
     if row.status == WAITING:
-        return row.owner == person.id and not empty_seats(row.seats)
+        invited = bool(person.id) and any(seat.invited == person.id for seat in row.seats)
+        return invited or (row.owner == person.id and not empty_seats(row.seats))
+    if row.paused and row.status == PLAYING and seats_of(row.seats, person.id):
+        return True
     asked = row.unconfirmed if row.unconfirmed >= 0 else row.progress["decider"]
     return row.status == PLAYING and asked >= 0 and row.seats[asked].person == person.id

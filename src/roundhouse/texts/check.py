@@ -1,6 +1,8 @@
-"""Whether a language says all that has to be said: the keys and placeholders of English, and no others.
+"""Whether a language says what has to be said: the keys and placeholders of English, and no others.
 
-English is the reference, so a key that English itself misspells shows up in every other language.
+English is the reference, so a key that English itself misspells shows up in every other language. A language of the box
+says all of it. One that lies elsewhere may be partial, and so may any language for the words of a guest: what it lacks
+is no mistake, English fills it in, and it is listed (`missing_texts`).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import Final
 
 from roundhouse.problems import ContentError, Problems, shown, unknown
 from roundhouse.texts.filling import MENTION
+from roundhouse.texts.folders import LanguageFolder
 from roundhouse.texts.language import KeyPath, Language
 from roundhouse.texts.loader import RawText, RawTexts, Value, add, codes, read_texts
 from roundhouse.texts.plural import needed_forms, used_forms
@@ -20,31 +23,62 @@ REFERENCE: Final = "en"
 COUNT: Final = "count"  # what a text with forms is told with
 
 
-def check_languages(folders: Iterable[Path], shape: type[Language]) -> list[ContentError]:
-    """Everything that is wrong with the languages in these folders; nothing if they are in order."""
-    places = tuple(folders)
+def check_languages(
+    folders: Iterable[Path],
+    shape: type[Language],
+    elsewhere: Iterable[LanguageFolder] = (),
+    guests: Iterable[Path] = (),
+) -> list[ContentError]:
+    """Everything that is wrong with the languages in these folders and elsewhere; nothing if they are in order."""
+    places, others, partial = tuple(folders), tuple(elsewhere), frozenset(guests)
     problems = Problems()
-    texts = {code: read_texts(code, places, shape, problems) for code in codes(places)}
+    texts = {code: read_texts(code, places, shape, problems, others) for code in codes(places, others)}
     if problems.found:
         return problems.found
     for code, own in texts.items():
-        check_keys(own, texts[REFERENCE], shape, code, problems)
-        check_forms(own, texts[REFERENCE], shape, code, problems)
-        for way, missing, sentence in shape.gaps(own):
-            add(problems, own[way].file, missing, sentence)
-        check_placeholders(own, texts[REFERENCE], shape, problems)
+        check_texts(own, texts[REFERENCE], shape, code, problems)
+        if not lies_elsewhere(code, places):
+            for way in missing_texts(own, texts[REFERENCE], shape):
+                if texts[REFERENCE][way].home not in partial:
+                    tell_missing(way, texts[REFERENCE][way], code, problems)
     return problems.found
+
+
+def lies_elsewhere(code: str, folders: Iterable[Path]) -> bool:
+    """Whether no folder of the box has the language."""
+    return code not in codes(folders)
+
+
+def check_texts(
+    own: RawTexts, english: RawTexts, shape: type[Language], code: str, problems: Problems
+) -> None:
+    """What is wrong with the texts that a language has."""
+    check_keys(own, english, shape, problems)
+    check_forms(own, english, shape, code, problems)
+    check_placeholders(own, english, shape, problems)
+    for way, missing, sentence in shape.gaps(own):
+        if missing not in english:  # else it is missed like any other text
+            add(problems, own[way].file, missing, sentence)
 
 
 # ---- keys
 
 
-def check_keys(
-    own: RawTexts, reference: RawTexts, shape: type[Language], code: str, problems: Problems
-) -> None:
-    """The same texts as in English; an unknown one is told with the nearest that is missing."""
+def missing_texts(own: RawTexts, english: RawTexts, shape: type[Language]) -> list[KeyPath]:
+    """What a language lacks; what the log may leave out is not missed."""
+    return [way for way in english if way not in own and shape.laid_over(way) == way]
+
+
+def tell_missing(way: KeyPath, english: RawText, code: str, problems: Problems) -> None:
+    file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
+    file = file.replace(f"/{REFERENCE}.toml", f"/{code}.toml", 1)
+    add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
+
+
+def check_keys(own: RawTexts, reference: RawTexts, shape: type[Language], problems: Problems) -> None:
+    """No texts but those that English has; an unknown one is told with the nearest that is missing."""
     tables = {way[:-1] for way in reference}
-    missing = [way for way in reference if way not in own and shape.laid_over(way) == way]
+    missing = missing_texts(own, reference, shape)
     for way, text in own.items():
         if shape.laid_over(way) in reference or shape.may_add(way):
             continue
@@ -56,11 +90,6 @@ def check_keys(
             near = [key for *before, key in missing if tuple(before) == table]
             known = [key for *before, key in reference if tuple(before) == table]
             add(problems, text.file, way, unknown_key(way[-1], near, known))
-    for way in missing:
-        english = reference[way]
-        file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
-        file = file.replace(f"/{REFERENCE}.toml", f"/{code}.toml", 1)
-        add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
 
 
 def unknown_key(key: str, *candidates: list[str]) -> str:

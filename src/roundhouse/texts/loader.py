@@ -1,8 +1,8 @@
 """Reading a language: the TOML files of its folders, merged, and made into a `Language`.
 
 The class says which tables there are and what stands in them; there is no second list. A table may be spread over
-several files and folders, so that every package can bring its own words; a key that stands twice is a mistake. What is
-wrong is collected with file, table and key.
+several files and folders, so that every package can bring its own words; a key that stands twice is a mistake, but for
+a language that lies elsewhere: its texts are laid over those of the box. What is wrong is collected with its place.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from roundhouse.problems import Problems, shown, unknown
+from roundhouse.texts.folders import HEAD, LanguageFolder
 from roundhouse.texts.language import AnyText, Forms, KeyPath, Language
 from roundhouse.texts.plural import FORMS, OTHER, has_rule
-
-HEAD: Final = "language.toml"  # a folder with this file is a language
+from roundhouse.texts.tables import TextTable
 
 AnyLanguage = TypeVar("AnyLanguage", bound=Language)
 Value = str | dict[str, str] | tuple[str, ...]  # a text, its forms, or its parts
@@ -26,10 +26,12 @@ Value = str | dict[str, str] | tuple[str, ...]  # a text, its forms, or its part
 
 @dataclass(frozen=True, slots=True)
 class RawText:
-    """A text and the file it stands in."""
+    """A text, the file it stands in, and the language it is in."""
 
     file: str
     value: Value
+    language: str
+    home: Path  # the folder with the words of several languages, or the language's own
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -42,39 +44,67 @@ class RawText:
 RawTexts = dict[KeyPath, RawText]
 
 
-def codes(folders: Iterable[Path]) -> list[str]:
-    """The languages that these folders hold."""
-    return sorted({head.parent.name for folder in folders for head in folder.glob(f"*/{HEAD}")})
+def codes(folders: Iterable[Path], elsewhere: Iterable[LanguageFolder] = ()) -> list[str]:
+    """The languages that these folders hold, and those elsewhere."""
+    held = {head.parent.name for folder in folders for head in folder.glob(f"*/{HEAD}")}
+    return sorted(held | {one.code for one in elsewhere})
 
 
-def own_name(code: str, folders: Iterable[Path]) -> str:
-    """What the speakers of a language call it; only one small file is read."""
-    for folder in folders:
-        if (folder / code / HEAD).is_file():
-            problems = Problems()
-            written = read_file(folder / code / HEAD, f"{folder.name}/{code}/{HEAD}", problems)
-            problems.raise_first()
-            return str(written.get("name", code))
+def own_name(code: str, folders: Iterable[Path], elsewhere: Iterable[LanguageFolder] = ()) -> str:
+    """What the speakers of a language call it; only one small file is read. Its code, if the file cannot be read."""
+    for head in [
+        *(one.folder / HEAD for one in elsewhere if one.code == code),
+        *(f / code / HEAD for f in folders),
+    ]:
+        if head.is_file():
+            return str(read_file(head, head.name, Problems()).get("name", code))
     return code
 
 
-def read_texts(code: str, folders: Iterable[Path], shape: type[Language], problems: Problems) -> RawTexts:
-    """All texts of a language, in whichever of the folders they stand."""
+def read_texts(
+    code: str,
+    folders: Iterable[Path],
+    shape: type[Language],
+    problems: Problems,
+    elsewhere: Iterable[LanguageFolder] = (),
+) -> RawTexts:
+    """All texts of a language, in whichever of the folders they stand; those elsewhere are laid over the others."""
     found: RawTexts = {}
+    for one in [one for one in elsewhere if one.code == code]:
+        over = read_folder(code, one.folder, sorted(one.folder.rglob("*.toml")), shape, problems, {})
+        found = over | found
+    laid_over = frozenset(found)
     for folder in folders:
-        for path in files_of(code, folder):
-            file = f"{shown_as(folder)}/{path.relative_to(folder).as_posix()}"
-            for way, value in texts_in(read_file(path, file, problems), shape, (), file, problems):
-                if way in found:
-                    add(problems, file, way, f"this text stands in {found[way].file} already.")
-                else:
-                    found[way] = RawText(file, value)
+        under = read_folder(code, folder, files_of(code, folder), shape, problems, found, laid_over)
+        found = under | found
     head = f"languages/{code}/{HEAD}"
     if ("name",) not in found and not problems.found:
         problems.add(head, "", "name", 'missing: a line such as name = "English".')
     if not has_rule(code):
         told = f'CLDR has no plural rules for "{code}"; a folder is called by a code such as fr or pt-BR.'
         problems.add(head, "", "", told)
+    return found
+
+
+def read_folder(
+    code: str,
+    folder: Path,
+    files: Iterable[Path],
+    shape: type[Language],
+    problems: Problems,
+    known: RawTexts,
+    laid_over: frozenset[KeyPath] = frozenset(),
+) -> RawTexts:
+    """The texts in some files of a folder; a text that is known already is a mistake unless it is laid over."""
+    found: RawTexts = {}
+    for path in files:
+        file = f"{shown_as(folder)}/{path.relative_to(folder).as_posix()}"
+        for way, value in texts_in(read_file(path, file, problems), shape, (), file, problems):
+            before = found.get(way) or known.get(way)
+            if before is None:
+                found[way] = RawText(file, value, code, folder)
+            elif way not in laid_over:
+                add(problems, file, way, f"this text stands in {before.file} already.")
     return found
 
 
@@ -99,7 +129,12 @@ def read_file(path: Path, file: str, problems: Problems) -> dict[str, Any]:
 
 def add(problems: Problems, file: str, way: KeyPath, sentence: str) -> None:
     """A problem with the text at the end of this way."""
-    problems.add(file, f"[{'.'.join(way[:-1])}]" if way[1:] else "", way[-1], sentence)
+    problems.add(file, *place_of(way), sentence)
+
+
+def place_of(way: KeyPath) -> tuple[str, str]:
+    """Table and key, as problems tell them."""
+    return f"[{'.'.join(way[:-1])}]" if way[1:] else "", way[-1]
 
 
 # ---- the shape
@@ -173,22 +208,31 @@ def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
     )
 
 
-def made(code: str, texts: RawTexts, shape: type[AnyLanguage]) -> AnyLanguage:
-    """The language that these texts are."""
+def made(texts: RawTexts, shape: type[AnyLanguage]) -> AnyLanguage:
+    """The language that these texts are; one that another language fills in has the forms of that one."""
     tree: dict[str, Any] = {}
     for way, text in texts.items():
         table = tree
         for name in way[:-1]:
             table = table.setdefault(name, {})
-        table[way[-1]] = Forms(code, text.value) if isinstance(text.value, dict) else text.value
+        table[way[-1]] = Forms(text.language, text.value) if isinstance(text.value, dict) else text.value
     found: AnyLanguage = _made(tree, shape)
     return found
 
 
-def _made(tree: Mapping[str, Any], shape: type) -> Any:
+def _made(tree: Mapping[str, Any], shape: type, above: str = "") -> Any:
     """The texts below a class; a table that no file has is empty."""
     values = {}
     for name, hint in tables_of(shape).items():
-        below = tree.get(name, {})
-        values[name.replace("-", "_")] = _made(below, hint) if has_tables(hint) else below
+        below, way = tree.get(name, {}), f"{above}{name}"
+        values[name.replace("-", "_")] = (
+            _made(below, hint, f"{way}.") if has_tables(hint) else _table(below, way)
+        )
     return shape(**values)
+
+
+def _table(below: Any, way: str) -> Any:
+    """A table of texts, or of such tables; a single text stays what it is."""
+    if not isinstance(below, dict):
+        return below
+    return TextTable(way, {key: _table(item, f"{way}.{key}") for key, item in below.items()})

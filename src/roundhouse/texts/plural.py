@@ -15,20 +15,20 @@ MAX_COUNT: Final = 999  # numbers of a game hardly ever pass it
 
 
 @cache
-def _locale(language: str) -> Locale | None:
+def cldr_locale(language: str) -> Locale | None:
     """Of a code such as `fr` or `pt-BR`; nothing if CLDR does not know the language."""
     return Locale.negotiate([language.replace("-", "_")], locale_identifiers())
 
 
 @cache
 def _rule(language: str) -> PluralRule:
-    locale = _locale(language)
+    locale = cldr_locale(language)
     return locale.plural_form if locale else PluralRule({})
 
 
 def has_rule(language: str) -> bool:
     """Whether CLDR knows the language."""
-    return _locale(language) is not None
+    return cldr_locale(language) is not None
 
 
 def plural_form(language: str, count: int) -> str:

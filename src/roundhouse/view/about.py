@@ -17,10 +17,10 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
-from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import UPPER_LANE
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
 from roundhouse.view.extension import all_explained
@@ -182,7 +182,7 @@ class Explainer(Writer):
     def end_card(self, name: str) -> About:
         if name == "?":
             return self.generic("end-card")
-        row = row_of(self.content.end_cards, name)
+        row = row_of(self.rules.end_card_rows, name)
         return self.explained("end-cards", "end-cards", name, row, "end-card")
 
     def action_tile(self, kind: str, rows: tuple[model.Idea, ...], name: str, part: str, icon: str) -> About:
@@ -363,7 +363,7 @@ class Explainer(Writer):
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
-            ("cards", "end-cards", [row.id for row in content.end_cards]),
+            ("cards", "end-cards", [row.id for row in rules.end_card_rows]),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
         ]
         chapters = list(dict.fromkeys(chapter for chapter, _, _ in found))

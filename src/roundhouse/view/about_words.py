@@ -9,8 +9,8 @@ from roundhouse.content import model
 from roundhouse.content.effect_words import sign_of
 from roundhouse.content.model import COLOURS
 from roundhouse.rules.ideas import KEY_EFFECT
-from roundhouse.rules.layout import EFFECT_CODE, O_COINS, O_WORKER
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.vocabulary import EFFECT_CODE, O_COINS, O_WORKER
 from roundhouse.view.about_data import GENERIC, PAGES
 from roundhouse.view.extension import all_explained
 from roundhouse.view.words import Words, capital, words_of

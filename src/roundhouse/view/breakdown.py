@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.rules.effects import points_from
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, FROM_ROUTE, ROUTES
+from roundhouse.rules.packing import held_cards, points_from
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    FROM_CARDS,
+    FROM_MAJORITY,
+    FROM_ROUTE,
+    MAX_ROUTES,
+)
 
 FINAL = "final"
 
@@ -16,7 +20,7 @@ FINAL = "final"
 def source_names(state: GameState) -> list[str]:
     """The sources of points that this game has, first the routes by their codes."""
     rules = state.rules
-    others = [source for source in rules.sources if source not in range(FROM_ROUTE, FROM_ROUTE + ROUTES)]
+    others = [source for source in rules.sources if source >= FROM_ROUTE + MAX_ROUTES]
     return [rules.source_name(FROM_ROUTE + route) for route in rules.routes_in_order] + [
         rules.source_name(source) for source in others
     ]

@@ -9,7 +9,11 @@ from roundhouse.content.model import COLOURS
 from roundhouse.rules.ahead.capacity import rooms
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import (
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.plans import Plan
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     BASE_KINDS,
     F_REPEAT,
     GAPS,
@@ -22,17 +26,8 @@ from roundhouse.rules.layout import (
     K_LOCO_FACTORY,
     K_NINE,
     K_WOOD_GREEN,
-    MAX_WRENCHES,
     NOWHERE,
-    OWNED,
-    PLAN,
-    ROUTES,
-    TRACK,
-    WRENCH,
 )
-from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.plans import Plan
-from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Chip, DeadEnd, Obstacle
 from roundhouse.view.option_words import STEP_WORDS, counted_text, few_words, icon_of, option_text
 from roundhouse.view.reasons import STUCK, STUCK_FRAMES, ReasonTeller
@@ -133,7 +128,8 @@ class _Obstacles:
     def __init__(self, seen: GameState, language: str) -> None:
         self.seen = seen
         self.rules = seen.rules
-        self.p: list[int] = seen.players[decider(seen)]
+        self.board: PlayerBoard = seen.board(decider(seen))
+        self.p: list[int] = self.board.row  # what rules are asked with
         self.reasons = ReasonTeller(seen, language)
         self.words = self.reasons.words
         self.room: list[int] = rooms(seen, self.p)
@@ -179,13 +175,13 @@ class _Obstacles:
 
     def _on_route(self, colour: int, route: int, kind: int, count: int) -> Obstacle:
         name = self.words.route_label(route)
-        plan: Plan = self.rules.plans[route][self.p[PLAN + route]]
-        space = self.p[TRACK + 5 * route + colour]
-        ahead = plan.length + 1 if colour == 0 else self.p[TRACK + 5 * route + colour - 1]
+        plan: Plan = self.board.plan(route)
+        space = self.board.track(route, colour)
+        ahead = plan.length + 1 if colour == 0 else self.board.track(route, colour - 1)
         tint = self.words.colour(colour)
         if not plan.colours >> colour & 1:
             return Obstacle(name, self.say("why not here", colour=tint), route)
-        if not self.p[OWNED] >> colour & 1:
+        if not self.board.may_build(colour):
             return Obstacle(name, self.say("why not owned", colour=tint), route)
         if colour == 0 and plan.end != NOWHERE and plan.length < plan.end and space == plan.length:
             return Obstacle(name, self.reasons.step_reason(0, route), route, plan.length)
@@ -226,7 +222,7 @@ class _Obstacles:
     def places(self) -> list[Obstacle]:
         """Why a factory is built nowhere."""
         industry_rules = self.rules.industry_rules
-        if not lowest_stack(self.seen) and not any(self.seen.returned):
+        if not lowest_stack(self.seen) and not self.seen.table_top.returned_tiles:
             return [Obstacle("", self.say("why no tile"))]
         if not industry_rules.shared:
             return _once([Obstacle("", self.reasons.gap_reason(gap)) for gap in range(GAPS)])
@@ -243,7 +239,7 @@ class _Obstacles:
 
     def wrenches(self) -> list[Obstacle]:
         """Why no wrench moves."""
-        playing = [wrench for wrench in range(MAX_WRENCHES) if self.p[WRENCH + wrench] != NOWHERE]
+        playing = [wrench for wrench, _ in self.board.wrenches]
         return _once([Obstacle("", self.reasons.wrench_reason(wrench)) for wrench in playing])
 
     def doublers(self) -> list[Obstacle]:
@@ -268,7 +264,7 @@ def _steps_of(kind: int, routes: list[int]) -> tuple[int, list[int]]:
         return kind, routes
     if kind in (K_WOOD_GREEN, K_ANY):
         return 0, routes
-    if K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
+    if kind - K_ANY_ROUTE in routes:
         return 0, [kind - K_ANY_ROUTE]
     return -1, []
 

@@ -35,6 +35,8 @@ class Option:
     final: int = 0  # change of the final score if nothing else is built
     up_to: bool = False  # the figures are the best that the rest of the turn can make of it
     like: int = 0  # the number of the option that does the same for workers first, 0 for none
+    head: str = ""  # of a ticket, where it is not the title: the place that tells it from the others
+    beside: str = ""  # behind it: "replaces the 2"
     sure: bool = True  # whether all of it is known to work out; if not, it is offered on trust (ruling z)
 
     @property
@@ -74,8 +76,8 @@ class Decision:
     chips: tuple[Chip, ...]
     options: tuple[Option, ...]  # empty when it is somebody else's
     reason: str  # why the turn cannot be ended yet, or what ending it lets lapse; "" for nothing to say
-    lapses: bool = False  # ending the turn now would let something of worth go
-    figured: bool = True  # whether the options' figures are told, and so is `lapses`
+    lapses: bool = False  # ending the turn now would give up something that could be used
+    figured: bool = True  # whether the options' figures are told
     dead_end: DeadEnd | None = None  # the turn cannot be finished and is taken back
 
     @property

@@ -12,12 +12,10 @@ from dataclasses import dataclass
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points
-from roundhouse.rules.layout import (
-    COUNTED_POINTS,
-)
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.vocabulary import COUNTED_POINTS
 from roundhouse.view.extension import told_in
 from roundhouse.view.words import WORD_OF, Words, words_of
 

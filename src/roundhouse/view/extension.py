@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.content.manifest import all_manifests, manifests_in
 from roundhouse.rules.ruleset_cache import remembered
 
 if TYPE_CHECKING:
     from roundhouse.content import model
+    from roundhouse.rules.player_board import PlayerBoard
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
     from roundhouse.view.about import Explainer
@@ -35,10 +38,12 @@ class Holding:
 
     name: str  # its field, and its words
     sign: str
-    count: Callable[[list[int]], int]  # in a player's row
     kind: int = NO_KIND  # the at-once effect that brings it, of what is spent
     supply: bool = False  # lies with workers and coins
     rank: int = 10  # where it stands among the others; of equal ones the box says it
+
+    def count(self, board: PlayerBoard) -> int:
+        return board.count(self.name)
 
 
 class TrackReasons(NamedTuple):
@@ -53,20 +58,21 @@ class TrackReasons(NamedTuple):
 class TextExtension:
     """How an expansion is told."""
 
-    # what a move of a family does: as a sentence, and as an option of the sign
-    sentences: Mapping[str, Callable[[MoveTeller, int], str]] = field(default_factory=dict)
+    # what a move of a family does: as a sentence, and as an option of the sign. Where a function is asked for a
+    # sentence or a reason, the key of a text without placeholders will do
+    sentences: Mapping[str, Callable[[MoveTeller, int], str] | str] = field(default_factory=dict)
     options: Mapping[str, Callable[[OptionTeller, int], OptionText]] = field(default_factory=dict)
     # the sentence of a move that is another one in a certain frame
     sentences_in: Mapping[tuple[int, str], Callable[[MoveTeller, int], str]] = field(default_factory=dict)
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
-    units: Mapping[str, Callable[[ReasonTeller, int], str]] = field(default_factory=dict)
-    additions: Mapping[str, Callable[[ReasonTeller, int], str]] = field(default_factory=dict)
+    units: Mapping[str, Callable[[ReasonTeller, int], str] | str] = field(default_factory=dict)
+    additions: Mapping[str, Callable[[ReasonTeller, int], str] | str] = field(default_factory=dict)
     track: TrackReasons | None = None
     # the same for a decision that cannot wait, by its frame and the family of the move
-    refusals: Mapping[tuple[int, str], Callable[[ReasonTeller, int], str]] = field(default_factory=dict)
+    refusals: Mapping[tuple[int, str], Callable[[ReasonTeller, int], str] | str] = field(default_factory=dict)
     # why a unit of a kind, or the decision of a frame, that an action would bring at once cannot be carried out
-    stuck: Mapping[int, Callable[[ReasonTeller], str]] = field(default_factory=dict)
-    stuck_frames: Mapping[int, Callable[[ReasonTeller], str]] = field(default_factory=dict)
+    stuck: Mapping[int, Callable[[ReasonTeller], str] | str] = field(default_factory=dict)
+    stuck_frames: Mapping[int, Callable[[ReasonTeller], str] | str] = field(default_factory=dict)
     # what the question of a frame mentions, and what stands below the question of any decision
     asked: Mapping[int, Callable[[Words, GameState], Mapping[str, object]]] = field(default_factory=dict)
     context: Callable[[Words, GameState], list[str]] | None = None
@@ -131,31 +137,43 @@ class ExplanationExtension:
     on_space: Callable[[Explainer, str, int], list[str]] | None = None  # what may lie on a space of a route
 
 
+def _declared() -> ModuleType:
+    """What manifests mean here. It makes what this module describes, so it is imported only when it is asked for."""
+    from roundhouse.view import declared
+
+    return declared
+
+
 @cache
 def all_told() -> tuple[TextExtension, ...]:
-    return expansions.faces("told", TextExtension)
+    return (*expansions.faces("told", TextExtension), *map(_declared().told_by, all_manifests()))
 
 
 @cache
 def all_placed() -> tuple[PlaceExtension, ...]:
-    return expansions.faces("placed", PlaceExtension)
+    return (*expansions.faces("placed", PlaceExtension), *map(_declared().placed_by, all_manifests()))
 
 
 @remembered
 def told_in(rules: Ruleset) -> tuple[TextExtension, ...]:
     """Those that this game is played with."""
-    return expansions.faces_in(rules.part_names(), "told", TextExtension)
+    parts = rules.part_names()
+    written = expansions.faces_in(parts, "told", TextExtension)
+    return (*written, *map(_declared().told_by, manifests_in(parts)))
 
 
 @remembered
 def placed_in(rules: Ruleset) -> tuple[PlaceExtension, ...]:
     """Those that this game is played with."""
-    return expansions.faces_in(rules.part_names(), "placed", PlaceExtension)
+    parts = rules.part_names()
+    written = expansions.faces_in(parts, "placed", PlaceExtension)
+    return (*written, *map(_declared().placed_by, manifests_in(parts)))
 
 
 @cache
 def all_explained() -> tuple[ExplanationExtension, ...]:
-    return expansions.faces("explained", ExplanationExtension)
+    written = expansions.faces("explained", ExplanationExtension)
+    return (*written, *map(_declared().explained_by, all_manifests()))
 
 
 @remembered

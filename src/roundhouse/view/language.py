@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from roundhouse.content.manifest import MAX_ROUTES
 from roundhouse.content.schema import EDITIONS
 from roundhouse.texts.language import CountedTexts, Forms, KeyPath, Language, Texts
 
 # What a game fills in besides the terms of its edition (`Words`).
 GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
-    f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
+    f"{name}_{number}" for name in ("route", "code") for number in range(1, MAX_ROUTES + 1)
 }
 # What is filled in though the English text does not mention it.
 UNMENTIONED: Final[dict[KeyPath, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
@@ -78,7 +79,7 @@ class GameLanguage(Language):
     options: CountedTexts  # the decision at hand, as the sign of the pages shows it
     told: LogTexts  # the log
     about: ExplanationTexts  # what any component is
-    lessons: Texts  # the guided first round, by topic
+    lessons: Texts  # what lessons say (view/lesson_script.py)
 
     @staticmethod
     def laid_over(way: KeyPath) -> KeyPath:

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.content.effect_words import EFFECT_WORDS
-from roundhouse.content.extension import all_boxed, all_named
+from roundhouse.content.extension import all_named, all_sections
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.content.manifest import all_manifests
 from roundhouse.content.model import Content
 from roundhouse.content.schema import SECTIONS
 from roundhouse.problems import ContentError, Problems
 from roundhouse.texts.check import REFERENCE
 from roundhouse.texts.language import KeyPath
 from roundhouse.texts.loader import add
+from roundhouse.view.declared import words_needed
 from roundhouse.view.extension import all_told
+from roundhouse.view.lesson_script import lessons
 from roundhouse.view.names import LANGUAGES
 
 FILE = f"{REFERENCE}.toml"
@@ -27,9 +30,18 @@ def check_needs() -> list[ContentError]:
     """Every text that is missing, once."""
     problems = Problems()
     there = LANGUAGES.texts(REFERENCE)
-    for way, what in dict(_needed()).items():
+    needed = dict(_needed())
+    for way, what in needed.items():
         if way not in there:
             add(problems, f"words/{FILE}", way, f"this text is missing; {what} needs it.")
+    for way in there:
+        if way[0] == "lessons" and way not in needed:
+            add(
+                problems,
+                f"words/{FILE}",
+                way,
+                "found a text that no lesson says; a lesson's steps are numbered from 1.",
+            )
     return problems.found
 
 
@@ -38,17 +50,21 @@ def _needed() -> Iterator[tuple[KeyPath, str]]:
     for word in EFFECT_WORDS:
         yield ("effects", word), f"the effect word {word}"
         yield ("short", word), f"the effect word {word}"
-    for section in [*SECTIONS, *(name for boxed in all_boxed() for name in boxed.sections)]:
+    for section in [*SECTIONS, *all_sections()]:
         yield ("screen", f"section {section}"), f"the section {section} in text"
-    for boxed in all_boxed():
-        for section in boxed.sections:
-            yield ("screen", f"head {section}"), f"the heading of the section {section}"
+    for section in all_sections():
+        yield ("screen", f"head {section}"), f"the heading of the section {section}"
     for named in all_named():
         for unit in named.units:
             yield ("options", f"do {unit.word}"), f"the effect word {unit.word}, which waits for a choice,"
     for told in all_told():
         for held in told.holdings:
             yield ("pages", held.name), f"what players have of {held.name}"
+    for manifest in all_manifests():
+        yield from words_needed(manifest)
+    for lesson in lessons().values():
+        for key in lesson.texts():
+            yield ("lessons", key), f"the lesson {lesson.name}"
     for edition in EDITIONS:
         yield from _of_rows(load(edition))
 
@@ -62,6 +78,13 @@ def _of_rows(content: Content) -> Iterator[tuple[KeyPath, str]]:
     for kind, rows_of in (("token", content.tokens), ("card", content.cards)):
         for row in rows_of:
             yield ("options", f"{kind} {row.id}"), f"the idea {kind} {row.id}"
+    for card in content.end_cards:
+        for way in (
+            ("end-cards", card.id),
+            ("short-end-cards", card.id),
+            ("explained", "end-cards", card.id),
+        ):
+            yield way, f"the end bonus card {card.id}"
     for module in content.modules.values():
         yield ("explained", "modules", module.id), f"the module {module.id}"
         if module.parts and not module.id.startswith("engineer-"):

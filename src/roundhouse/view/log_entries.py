@@ -10,8 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from roundhouse.rules import decider, moves
-from roundhouse.rules.effects import points_from
-from roundhouse.rules.layout import (
+from roundhouse.rules.moves import takes_end_card
+from roundhouse.rules.notation import SEATS, notation
+from roundhouse.rules.packing import points_from
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.turn import acts
+from roundhouse.rules.vocabulary import (
     F_POOL,
     F_TURN,
     FROM_CARDS,
@@ -19,12 +25,7 @@ from roundhouse.rules.layout import (
     FROM_MAJORITY,
     FROM_ROUTE,
 )
-from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.rules.notation import SEATS, notation
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.state import GameState, scores
-from roundhouse.rules.turn import acts
+from roundhouse.texts.tables import laid_over
 from roundhouse.view.dead_end import stuck_past
 from roundhouse.view.events import around_scoring, opening
 from roundhouse.view.extension import told_in
@@ -74,13 +75,13 @@ class ToldWords(Words):
         book, told = self.book, self.book.told
         self.book = replace(
             book,
-            sentences={**book.sentences, **told.sentences},
-            events={**book.events, **told.events},
-            pieces={**book.pieces, **told.pieces},
-            spaces={**book.spaces, **told.spaces},
-            joints={**book.joints, **told.joints},
-            end_cards={**book.end_cards, **told.end_cards},
-            effects={**book.effects, **told.effects},
+            sentences=laid_over(book.sentences, told.sentences),
+            events=laid_over(book.events, told.events),
+            pieces=laid_over(book.pieces, told.pieces),
+            spaces=laid_over(book.spaces, told.spaces),
+            joints=laid_over(book.joints, told.joints),
+            end_cards=laid_over(book.end_cards, told.end_cards),
+            effects=laid_over(book.effects, told.effects),
         )
 
     def say(self, key: str, **values: object) -> str:
@@ -95,7 +96,7 @@ def told_words(rules: Ruleset, language: str = "en") -> ToldWords:
 
 def is_secret(move: int, by: int, viewer: int, over: bool) -> bool:
     """Whether this viewer may not know what was chosen: an end bonus card that somebody else kept."""
-    return END_CARD <= move < BONUS and by != viewer and not over
+    return takes_end_card(move) and by != viewer and not over
 
 
 def audience(move: int, by: int, viewer: int, over: bool) -> str:
@@ -104,7 +105,7 @@ def audience(move: int, by: int, viewer: int, over: bool) -> str:
     >>> audience(moves.PASS, 0, 1, False) == audience(moves.PASS, 0, 2, False)
     True
     """
-    if END_CARD <= move < BONUS:
+    if takes_end_card(move):
         return "hidden" if is_secret(move, by, viewer, over) else "open"
     return "all"
 

@@ -14,4 +14,10 @@ HOME: Final = Path(__file__).parent / "languages"
 WORDS: Final = "words"  # the folder of an expansion that holds its words, one file a language
 LANGUAGES: Final = cast(Languages[GameLanguage], languages.LANGUAGES)
 
-LANGUAGES.add(HOME, *expansions.folders(WORDS), shape=GameLanguage)
+_guests = [one.folder / WORDS for one in expansions.found() if one.origin and (one.folder / WORDS).is_dir()]
+LANGUAGES.add(
+    HOME,
+    *(folder for folder in expansions.folders(WORDS) if folder not in _guests),
+    shape=GameLanguage,
+    guests=_guests,
+)

@@ -13,26 +13,19 @@ from roundhouse import expansions
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import KEY_EFFECT, cards_in_pile
-from roundhouse.rules.layout import (
-    BOILED,
-    DOUBLERS,
-    ENGINEER_SPACE,
-    ENGINEERS,
-    F_MOVE,
-    FRAMES,
-    GAP,
-    MAX_WRENCHES,
-    NOWHERE,
-    REACH,
-    SLOT,
-    TRACK,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.industry import wrench_tried
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import is_exchanged, wood_worker_moves
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    ENGINEER_SPACE,
+    F_MOVE,
+    FRAMES,
+    UPPER_LANE,
+    is_engineer,
+)
 from roundhouse.view.extension import all_told
 from roundhouse.view.option_words import (
     ANY_COLOUR,
@@ -69,14 +62,14 @@ class OptionTeller(MoveTeller):
         self.twins: Counter[EffectCode] = Counter(
             self.rules.effects[space]
             for space in set(spaces)
-            if space < ENGINEER_SPACE and self.rules.effects[space]
+            if not is_engineer(space) and self.rules.effects[space]
         )
         steps = {index % 5 for family, index in told if family == "step"}
         # then the question names it
         only_steps = {family for family, _ in told} <= {"step", "done"}
         plain = all(WORD_OF[unit >> 1] not in ANY_COLOUR for unit in state.pool)
         self.one_colour: bool = len(steps) < 2 and (only_steps or plain)
-        self.wrenches: int = sum(1 for w in range(MAX_WRENCHES) if self.p[WRENCH + w] != NOWHERE)
+        self.wrenches: int = len(self.board.wrenches)
 
     def tell(self, move: int) -> OptionText:
         """An option in words; what a title says already is not said again."""
@@ -164,7 +157,7 @@ class OptionTeller(MoveTeller):
             return OptionText(told, "", effect, short, icon)
         paid = self.words.payment(space, payment)
         effect = self.text("for", payment=paid)
-        brings = self.action(space) if space >= ENGINEER_SPACE else ""
+        brings = self.action(space) if is_engineer(space) else ""
         if brings and not told.endswith(brings):
             effect = self.text("effect for", effect=brings, payment=paid)
         if payment & moves.WITH_WOOD_WORKER:
@@ -175,7 +168,7 @@ class OptionTeller(MoveTeller):
 
     def tiny(self, space: int) -> str:
         """A space in as few characters as possible."""
-        if space >= ENGINEER_SPACE:
+        if is_engineer(space):
             return self.text("tiny engineer", number=self.words.engineer(space - ENGINEER_SPACE))
         key = f"tiny {moves.SPACE_NAMES[space]}"
         if key in self.words.book.options:
@@ -189,9 +182,9 @@ class OptionTeller(MoveTeller):
         if claim:
             told = words.screen(f"claim {claim}")
             return capital(told), self.tiny(space) if self.room == TIGHT else told, "turn-order"
-        engineer = space - ENGINEER_SPACE
+        engineer = space - ENGINEER_SPACE if is_engineer(space) else -1
         if space == self.rules.hire:
-            engineer = self.state.row[self.rules.hire_place]
+            engineer = self.state.table_top.engineer_to_hire
         effect = self.rules.effects[ENGINEER_SPACE + engineer] if engineer >= 0 else self.rules.effects[space]
         found = comes_of(self.state, self.seat, effect) or effect
         if engineer < 0:
@@ -199,7 +192,7 @@ class OptionTeller(MoveTeller):
             alike = self.twins[self.rules.effects[space]] > 1
             short = tiny if alike or self.room == TIGHT else self.line(*listed_short(words, found), tiny)
             return brief(words, found), short, icon_for(found)
-        own = self.p[ENGINEERS] >> engineer & 1
+        own = self.board.has_engineer(engineer)
         key = "hire" if space == self.rules.hire else "own engineer" if own else "engineer"
         title, short = self.engineer_words(key, engineer, found)
         return title, short, "hire" if key == "hire" else "engineer"
@@ -271,7 +264,7 @@ class OptionTeller(MoveTeller):
 
     def step_option(self, index: int) -> OptionText:
         route, colour = index // 5, index % 5
-        space = self.p[TRACK + index] + 1
+        space = self.board.track(route, colour) + 1
         return self.on_route(route, colour, space, self.step(index), self.one_colour)
 
     def on_route(self, route: int, colour: int, space: int, brings: str, alone: bool) -> OptionText:
@@ -317,12 +310,12 @@ class OptionTeller(MoveTeller):
         return self.on_slot_option("shift", self.argument, index)
 
     def on_slot_option(self, key: str, tile: int, slot: int) -> OptionText:
-        route, there = self.rules.slot_route[slot], self.p[SLOT + slot]
+        route, there = self.rules.slot_route[slot], self.board.slot(slot)
         told = {"tile": self.tile_label(tile), "there": self.tile_label(there) if there else ""}
         name, short_name = self.route_name(route), self.words.brief_route(route)
         form = f"{key} over" if there else key
         few = f"{form} short" if key == "loco" else form
-        reach = self.p[REACH + route] + self.rules.pulls[tile] - self.rules.pulls[there]
+        reach = self.board.reach(route) + self.rules.pulls[tile] - self.rules.pulls[there]
         brings = [self.on_slot(key, tile, slot)]
         if there:
             brings.append(self.text("displaces", tile=self.words.tile(there, "new loco")))
@@ -337,6 +330,8 @@ class OptionTeller(MoveTeller):
             self.words.book.joints["list"].join(filter(None, brings)) or self.text("nothing"),
             self.line(self.text(few, route=name, **told), self.text(few, route=short_name, **told)),
             "loco",
+            name,
+            self.text("beside loco", **told) if there else "",
         )
 
     def flip_option(self, index: int) -> OptionText:
@@ -345,7 +340,7 @@ class OptionTeller(MoveTeller):
         return OptionText(told, "", self.text(f"{key} effect"), told, "factory")
 
     def doubler_option(self, index: int) -> OptionText:
-        space = self.p[DOUBLERS + index] + 1
+        space = self.board.doublers(index) + 1
         name, short_name = self.route_name(index), self.words.brief_route(index)
         short = [self.text("doubler short", route=told, space=space) for told in (name, short_name)]
         title = fit(MAX_TITLE_LENGTH, *(self.text("doubler", route=told) for told in (name, short_name)))
@@ -361,7 +356,7 @@ class OptionTeller(MoveTeller):
         return self.built("returned", index // 8, index % 8)
 
     def built(self, key: str, tile: int, gap: int, icon: str = "factory") -> OptionText:
-        there = 0 if self.rules.industry_rules.shared else self.p[GAP + gap]
+        there = 0 if self.rules.industry_rules.shared else self.board.gap(gap)
         name = self.tile_label(tile) if key == "returned" else self.factory_name(tile)
         told = {"tile": name, "there": self.tile_label(there) if there else "", "where": self.where(gap)}
         fewest = self.text(key, **told)
@@ -376,8 +371,15 @@ class OptionTeller(MoveTeller):
         elif self.rules.industry_rules.shared:
             covered = self.gives(self.rules.industry_rules.action_at(self.state, self.p, gap))
             brings = self.text("brings", effect=brings, covered=covered)
+        beside = self.text("beside returned", **told) if key == "returned" else name
         return OptionText(
-            fit(MAX_TITLE_LENGTH, title, short, fewest), "", brings, self.line(title, short, fewest), icon
+            fit(MAX_TITLE_LENGTH, title, short, fewest),
+            "",
+            brings,
+            self.line(title, short, fewest),
+            icon,
+            capital(self.where(gap)),
+            self.text("beside over", what=beside, **told) if there else beside,
         )
 
     def factory_name(self, tile: int) -> str:
@@ -390,10 +392,8 @@ class OptionTeller(MoveTeller):
 
     def wrench_option(self, wrench: int, beside: bool) -> OptionText:
         rules = self.rules
-        twin = self.state.clone()
-        before = self.p[WRENCH + wrench]
-        rules.industry_rules.wrench_step(twin, self.seat, wrench, beside)
-        place = twin.players[self.seat][WRENCH + wrench]
+        before = self.board.wrench(wrench)
+        place, twin = wrench_tried(self.state, self.seat, wrench, beside)
         gap = rules.industry_gap[place]
         brings = []
         tile = rules.industry_rules.factory_at(self.state, self.p, gap - 1) if gap else 0
@@ -401,7 +401,6 @@ class OptionTeller(MoveTeller):
             brings.append(self.gives(rules.industry_rules.action_at(self.state, self.p, gap - 1)))
         elif not gap:
             effect = rules.industry_rules.space_effect(self.p, wrench, place)
-            twin.players[self.seat][WRENCH + wrench] = before
             if effect:
                 brings.append(self.from_stop(twin, effect))
         more = rules.industry_points[place] - rules.industry_points[before]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from roundhouse.content.effect_words import sign_of
-from roundhouse.rules.layout import O_POINTS
+from roundhouse.rules.vocabulary import O_POINTS
 from roundhouse.view.words import POINTS_LATER, WORD_OF, Words, capital
 
 MAX_TITLE_LENGTH: Final = 32  # characters that a ticket's title has room for
@@ -23,6 +23,7 @@ ANY_COLOUR: Final = (
     "any-route-1",
     "any-route-2",
     "any-route-3",
+    "any-route-4",
     "again",
 )
 STEP_WORDS: Final = ("wood", "green", "bronze", "silver", "gold", "wood-or-green")
@@ -36,6 +37,8 @@ class OptionText(NamedTuple):
     effect: str
     short: str
     icon: str
+    head: str = ""  # what tells tickets apart, where that is not the title: the place
+    beside: str = ""  # what is said behind it
 
 
 def fit(room: int, *candidates: str) -> str:

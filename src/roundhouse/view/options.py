@@ -11,10 +11,16 @@ from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.ahead.completable import live_ways
 from roundhouse.rules.ahead.search import AheadSearch
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import (
-    COINS,
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.notation import notation
+from roundhouse.rules.paying import payer_for
+from roundhouse.rules.pool import PAYERS, direct_left
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import SPENT
+from roundhouse.rules.vocabulary import (
+    BOILED,
     COUNTED_POINTS,
-    ENGINEER_SPACE,
     F_DISPLACED,
     F_DRAFT,
     F_END_CARD,
@@ -28,18 +34,8 @@ from roundhouse.rules.layout import (
     O_TEMPORARY,
     O_WORKER,
     OWN_TURN,
-    PASSED,
-    TEMPS,
-    WOOD_WORKER,
-    WORKERS,
+    is_engineer,
 )
-from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.notation import notation
-from roundhouse.rules.paying import payer_for
-from roundhouse.rules.pool import PAYERS, direct_left
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import SPENT
 from roundhouse.view.dead_end import dead_end, impossible_parts, stuck_question
 from roundhouse.view.decision import Chip, Decision, Option
 from roundhouse.view.extension import NO_KIND, all_told, holdings, told_in
@@ -55,7 +51,7 @@ from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
 from roundhouse.view.teller import ASKED, END_CARDS, MoveTeller, lapsing_kinds, tell_choice
-from roundhouse.view.waiting import MAY, MUST, PendingUnit, pays, waiting
+from roundhouse.view.waiting import AT_THE_END, MAY, MUST, PendingUnit, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
 COMMANDS: Final = {
@@ -105,12 +101,12 @@ def decision(
         seat,
         True,
         option_text(words, f"heading {occasion(seen)}", who=names[seat]),
-        option_text(words, "ask pass") if _only_pass(options) else _question(words, seen, asked, before),
-        _why_pass(words, seen) if _only_pass(options) else _context(words, seen, asked, before),
+        option_text(words, "ask pass") if is_only_pass(options) else _question(words, seen, asked, before),
+        _why_pass(words, seen) if is_only_pass(options) else _context(words, seen, asked, before),
         held,
         options,
         _reason(words, seen, options),
-        lapses(seen, figures),
+        lapses(seen),
         bool(figures),
     )
 
@@ -138,16 +134,18 @@ def _dead_end(
     )
 
 
-def lapses(seen: GameState, figures: Mapping[int, Figures] | None = None) -> bool:
-    """Whether something of worth is let go by who ends the turn now."""
-    if seen.stack[-1][0] != F_POOL:
+def lapses(seen: GameState) -> bool:
+    """Whether who ends the turn now, or does without a choice, gives up something that could be used. What it is worth
+    is not asked: a step may bring something rounds later.
+    """
+    offered = legal(seen)
+    if moves.SKIP in offered or moves.STAY in offered:
+        return len(offered) > 1
+    if moves.DONE not in offered and moves.PASS not in offered:
         return False
-    worth = prospects(seen) if figures is None else figures
     chips, seat = waiting(seen), decider(seen)
-    return any(
-        (found.round > 0 or found.final > 0) and _chip_of(seen, seat, chips, move) >= 0
-        for move, found in worth.items()
-    )
+    lost = {number for number, chip in enumerate(chips) if chip.use != AT_THE_END}
+    return bool(lost) and any(_chip_of(seen, seat, chips, move) in lost for move in offered)
 
 
 def pressed(options: Sequence[Option], chips: int, chip: int) -> int:
@@ -192,6 +190,8 @@ def plain_options(seen: GameState, names: Sequence[str], language: str) -> Optio
                 short=told.short,
                 sentence=_sentence(plain, move, move not in on_trust),
                 icon=told.icon,
+                head=told.head,
+                beside=told.beside,
                 place=target(seen, move),
                 chip=paid_by[move],
                 command=COMMANDS.get(moves.family(move)[0], ""),
@@ -219,12 +219,12 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
     if family != "place":
         return 0
     space, coins = index >> 3, index & 7
-    first = next((found for found in before if found.move - moves.PLACE >> 3 == space), None)
+    first = next((found for found in before if moves.placement(found.move) >> 3 == space), None)
     if first is None:
         return 0
     with_wood = index & moves.WITH_WOOD_WORKER
     shown = seen.rules.shows_wood[space] or seen.rules.shows_later[space]
-    if with_wood and (shown or first.move - moves.PLACE & 7 > coins):
+    if with_wood and (shown or moves.placement(first.move) & 7 > coins):
         return 0
     return first.number
 
@@ -269,7 +269,7 @@ def _order(seen: GameState, move: int, chip: int) -> tuple[int, ...]:
         return 3, index, move
     if family == "place":
         space = index >> 3
-        own = space >= ENGINEER_SPACE
+        own = is_engineer(space)
         return 1, int(own), space, index & moves.WITH_WOOD_WORKER, index & 7
     if seen.stack[-1][0] == F_TURN and chip < 0:
         return 2, move
@@ -336,7 +336,7 @@ def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[
         return option_text(words, "decides", who=names[seat])
     order = seen.order
     place = order.index(seat)
-    following = [player for player in order[place + 1 :] + order[:place] if not seen.players[player][PASSED]]
+    following = [player for player in order[place + 1 :] + order[:place] if not seen.board(player).has_passed]
     if not following:
         return option_text(words, "plays", who=names[seat])
     told = [option_text(words, "you") if player == viewer else names[player] for player in following]
@@ -346,7 +346,8 @@ def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[
 # ---- the question and the line below it
 
 
-def _only_pass(options: Sequence[Option]) -> bool:
+def is_only_pass(options: Sequence[Option]) -> bool:
+    """Whether nothing but passing is possible."""
     return [option.command for option in options] == ["pass"]
 
 
@@ -365,7 +366,7 @@ def _question(words: Words, seen: GameState, one: PendingUnit | None, before: Se
     told: dict[str, object] = {}
     key = f"ask {FRAMES[kind]}"
     if kind == F_DISPLACED:
-        told["tile"] = words.label("tiles", moves.TILE_NAMES[argument & 31])
+        told["tile"] = words.label("tiles", moves.TILE_NAMES[argument % BOILED])
     elif kind in ASKED:
         told |= ASKED[kind](words, seen)
     elif kind == F_END_CARD and argument & 1:
@@ -421,12 +422,12 @@ def _besides(words: Words, seen: GameState, one: PendingUnit) -> list[str]:
 
 def _supply(words: Words, seen: GameState, seat: int) -> str:
     """What can be placed: 4 workers, 2 coins."""
-    p = seen.players[seat]
-    amounts = [(O_WORKER, p[WORKERS]), (O_TEMPORARY, p[TEMPS]), (O_COINS, p[COINS])]
-    amounts += [(held.kind, held.count(p)) for held in holdings(seen.rules) if held.kind != NO_KIND]
+    board = seen.board(seat)
+    amounts = [(O_WORKER, board.workers), (O_TEMPORARY, board.temporary_workers), (O_COINS, board.coins)]
+    amounts += [(held.kind, held.count(board)) for held in holdings(seen.rules) if held.kind != NO_KIND]
     parts = [words.amount(kind, count) for kind, count in amounts if count]
-    if p[WOOD_WORKER] == 1:
-        parts.insert(1 if p[WORKERS] else 0, option_text(words, "with wood worker"))
+    if board.has_wood_worker:
+        parts.insert(1 if board.workers else 0, option_text(words, "with wood worker"))
     told = words.book.joints["list"].join(parts)
     return capital(told) + "." if told else ""
 
@@ -447,7 +448,7 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
         return option_text(words, "lapses", effect=few_words(words, units)) if units else ""
     if argument == SPENT and not any(option.command == "pass" for option in options):
         return option_text(words, "spent")
-    if _only_pass(options):
+    if is_only_pass(options):
         return ""
     spaces = {option.place for option in options if moves.family(option.move)[0] == "place"}
     return counted_text(words, "spaces open", len(spaces))

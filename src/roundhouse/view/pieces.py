@@ -25,60 +25,24 @@ Pieces that belong to nobody, or may come to belong to somebody:
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, cards_in_pile, held_cards, token_places
-from roundhouse.rules.layout import (
-    BASIC_COINS,
-    BASIC_WOOD,
-    BASIC_WORKERS,
-    BOILED,
-    BONUS,
-    CLOSED,
-    COINS,
-    DOUBLERS,
-    ENGINEERS,
-    GAP,
-    GAPS,
-    IDEAS,
-    KEYS,
-    MAX_SLOTS,
-    MAX_WRENCHES,
-    MEDAL,
-    NOWHERE,
-    OWN,
-    ROUTES,
-    SCORE,
-    SLOT,
-    TEMPS,
-    TRACK,
-    UPPER_LANE,
-    VALUATION,
-    WOOD_WORKER,
-    WORKERS,
-    WRENCH,
-)
+from roundhouse.rules.ideas import OUT_OF_GAME, cards_in_pile
 from roundhouse.rules.notation import SEATS, space_name, tile_name
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    CLOSED,
+    UPPER_LANE,
+)
 from roundhouse.view.extension import Lies, PiecesFound, placed_in
 from roundhouse.view.places import at, shared, space_place
 
 BOX: Final = "box"  # out of the game
-# columns of a row that the pieces on routes, in the industry and on the game board are told from
-_ON_ROUTES: Final = (
-    slice(TRACK, TRACK + len(COLOURS) * ROUTES),
-    slice(DOUBLERS, DOUBLERS + ROUTES),
-    slice(SLOT, SLOT + MAX_SLOTS),
-    slice(MEDAL, MEDAL + 1),
-    slice(VALUATION, VALUATION + 1),
-)
-_IN_INDUSTRY: Final = (slice(WRENCH, WRENCH + MAX_WRENCHES), slice(GAP, GAP + GAPS))
-_STANDING: Final = itemgetter(BASIC_WORKERS, BASIC_COINS, BASIC_WOOD, ENGINEERS)
 
 
 def pieces(seen: GameState) -> dict[str, Lies]:
@@ -94,9 +58,10 @@ def pieces(seen: GameState) -> dict[str, Lies]:
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
-    yield from _routes(seen, seat)
-    yield from _industry(seen, seat)
-    yield from _supply(seen, seat)
+    board = seen.board(seat)
+    yield from _routes(seat, board)
+    yield from _industry(seat, board)
+    yield from _supply(seat, board)
     if seen.table:
         yield from _modules(seen, seat)
 
@@ -108,7 +73,7 @@ def _some_of(seen: GameState, other: GameState) -> dict[str, Lies]:
     found: dict[str, Lies] = {}
     for seat, p in enumerate(seen.players):
         if p != other.players[seat]:
-            found.update(_some_of_seat(seen, seat, other.players[seat]))
+            found.update(_some_of_seat(seen, seat, other.board(seat)))
     if _standing(seen) != _standing(other):
         found.update(_game_board(seen))
     if _lying(seen) != _lying(other):
@@ -116,19 +81,19 @@ def _some_of(seen: GameState, other: GameState) -> dict[str, Lies]:
     return found
 
 
-def _some_of_seat(seen: GameState, seat: int, other: list[int]) -> PiecesFound:
-    """A row has changed, but mostly only in what lies beside the board."""
-    p = seen.players[seat]
-    if any(p[some] != other[some] for some in _ON_ROUTES):
-        yield from _routes(seen, seat)
-    if any(p[some] != other[some] for some in _IN_INDUSTRY):
-        yield from _industry(seen, seat)
-    yield from _supply(seen, seat)
+def _some_of_seat(seen: GameState, seat: int, other: PlayerBoard) -> PiecesFound:
+    """A board has changed, but mostly only in what lies beside it."""
+    board = seen.board(seat)
+    if board.on_routes() != other.on_routes():
+        yield from _routes(seat, board)
+    if board.in_industry() != other.in_industry():
+        yield from _industry(seat, board)
+    yield from _supply(seat, board)
 
 
 def _standing(seen: GameState) -> tuple[object, ...]:
     """What the pieces on the game board, and engineers wherever they are, are told from."""
-    return seen.spaces, seen.row, seen.order, [_STANDING(p) for p in seen.players]
+    return seen.spaces, seen.row, seen.order, [board.standing() for board in seen.boards()]
 
 
 def _lying(seen: GameState) -> tuple[object, ...]:
@@ -147,34 +112,33 @@ def moved(before: GameState, after: GameState) -> tuple[str, ...]:
 # ---- a player board
 
 
-def _routes(seen: GameState, seat: int) -> PiecesFound:
-    rules, p = seen.rules, seen.players[seat]
+def _routes(seat: int, board: PlayerBoard) -> PiecesFound:
+    rules = board.rules
     for route, code in enumerate(rules.route_codes):
-        for colour, name in enumerate(COLOURS):
-            space = p[TRACK + 5 * route + colour]
+        for colour, space in enumerate(board.tracks(route)):
             if space:
-                yield at(seat, "track", code, name), (at(seat, code, space),)
-        for space in range(1, p[DOUBLERS + route] + 1):
-            yield at(seat, "doubler", code, space), (at(seat, "doubler", code, space),)
-    for slot in range(rules.slots):
-        tile, place = p[SLOT + slot], at(seat, "slot", slot)
+                yield at(seat, "track", code, COLOURS[colour]), (at(seat, code, space),)
+        for space in range(1, board.doublers(route) + 1):
+            here = at(seat, "doubler", code, space)
+            yield here, (here,)
+    for slot, tile in enumerate(board.all_slots()):
+        place = at(seat, "slot", slot)
         if tile and tile != CLOSED:
             yield at(seat, "loco", slot), (place, tile_name(tile))
             if tile >= BOILED:
                 yield at(seat, "boilerman", "slot", slot), (place,)
-    if p[MEDAL]:
-        yield at(seat, "medal"), (at(seat, "medal", rules.route_codes[p[MEDAL] - 1]),)
-    yield at(seat, "valuation"), (at(seat, "valuation"), str(p[VALUATION]))
+    if board.medal_route >= 0:
+        yield at(seat, "medal"), (at(seat, "medal", rules.route_codes[board.medal_route]),)
+    yield at(seat, "valuation"), (at(seat, "valuation"), str(board.valuation))
 
 
-def _industry(seen: GameState, seat: int) -> PiecesFound:
-    p = seen.players[seat]
-    for wrench, place in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
-        if place != NOWHERE:
-            yield at(seat, "wrench", wrench), (industry_place(seen.rules, seat, place),)
-    for gap in range(0 if seen.rules.industry_rules.shared else GAPS):
-        tile, where = p[GAP + gap], at(seat, "gap", gap)
+def _industry(seat: int, board: PlayerBoard) -> PiecesFound:
+    rules = board.rules
+    for wrench, place in board.wrenches:
+        yield at(seat, "wrench", wrench), (industry_place(rules, seat, place),)
+    for gap, tile in enumerate([] if rules.industry_rules.shared else board.gaps):
         if tile:
+            where = at(seat, "gap", gap)
             yield at(seat, "factory", gap), (where, tile_name(tile))
             if tile >= BOILED:
                 yield at(seat, "boilerman", "gap", gap), (where,)
@@ -190,29 +154,29 @@ def industry_place(rules: Ruleset, seat: int, place: int) -> str:
     return at(seat, "industry", place)
 
 
-def _supply(seen: GameState, seat: int) -> PiecesFound:
+def _supply(seat: int, board: PlayerBoard) -> PiecesFound:
     """What lies beside a player board: tokens one by one, the rest in numbers."""
-    p = seen.players[seat]
-    for token in bits(p[IDEAS]):
-        name = moves.TOKEN_NAMES[token]
-        yield at(seat, "idea", name), (at(seat, "idea", name),)
-    for token, place in enumerate(token_places(p)):
+    for token in board.ideas:
+        here = at(seat, "idea", moves.TOKEN_NAMES[token])
+        yield here, (here,)
+    for token, place in enumerate(board.token_places):
         if place:
-            yield at(seat, "idea", moves.TOKEN_NAMES[token]), (_idea_place(seen.rules, seat, place),)
-    counts = {
-        "score": (p[SCORE],),
-        "workers": (p[WORKERS], p[OWN]),
-        "temporary": (p[TEMPS],),
-        "wood-worker": (p[WOOD_WORKER],),
-        "coins": (p[COINS],),
-        "keys": (p[KEYS],),
-        "cards": (len(held_cards(p)),),
-    }
-    for name, numbers in counts.items():
-        if any(numbers) or name in ("score", "workers", "coins"):
-            yield at(seat, name), (at(seat, name), *map(str, numbers))
-    if p[BONUS]:
-        yield at(seat, "bonus"), (at(seat, "bonus"), moves.BONUS_NAMES[p[BONUS] - 1])
+            yield at(seat, "idea", moves.TOKEN_NAMES[token]), (_idea_place(board.rules, seat, place),)
+    score, workers = at(seat, "score"), at(seat, "workers")
+    yield score, (score, str(board.score))
+    yield workers, (workers, str(board.workers), str(board.workers_owned))
+    for kind, count in (
+        ("temporary", board.temporary_workers),
+        ("wood-worker", board.wood_worker),
+        ("coins", board.coins),
+        ("keys", board.keys),
+        ("cards", len(board.cards)),
+    ):
+        if count or kind == "coins":
+            here = at(seat, kind)
+            yield here, (here, str(count))
+    if board.bonus >= 0:
+        yield at(seat, "bonus"), (at(seat, "bonus"), moves.BONUS_NAMES[board.bonus])
 
 
 def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
@@ -245,11 +209,11 @@ def _game_board(seen: GameState) -> PiecesFound:
     for space, taken in enumerate(seen.spaces):
         if taken:
             yield shared("on", space_name(space)), (space_place(space), str(taken))
-    for seat, p in enumerate(seen.players):
-        standing = (p[BASIC_WORKERS], p[BASIC_COINS], p[BASIC_WOOD])
-        if any(standing):
-            yield f"on/basic/{SEATS[seat]}", (shared("space", "basic"), *map(str, standing))
-        for engineer in engineers_of(p):
+    for seat, board in enumerate(seen.boards()):
+        basic = board.on_basic
+        if any(basic):
+            yield f"on/basic/{SEATS[seat]}", (shared("space", "basic"), *map(str, basic))
+        for engineer in board.engineers:
             yield shared("engineer", moves.ENGINEER_NAMES[engineer]), (at(seat, "engineers"),)
     for place, engineer in enumerate(seen.row):
         if engineer >= 0:
@@ -265,15 +229,15 @@ def _beside(seen: GameState) -> PiecesFound:
             if count:
                 place = shared(kind, tile_name(tile))
                 yield place, (place, str(count))
-    yield from lying_open("card", seen.idea_cards, moves.CARD_NAMES)
-    yield from lying_open("bonus", seen.bonuses, moves.BONUS_NAMES)
+    yield from lying_open("card", seen.table_top.idea_cards, moves.CARD_NAMES)
+    yield from lying_open("bonus", seen.table_top.bonuses, moves.BONUS_NAMES)
     yield "doublers", ("doublers", str(seen.doublers))
     yield "end-cards", ("end-cards", str(cards_in_pile(seen)))
 
 
-def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> PiecesFound:
-    """Those of a kind that lie on the table for everybody, a bit each."""
-    for index in bits(mask):
+def lying_open(kind: str, numbers: list[int], names: tuple[str, ...]) -> PiecesFound:
+    """Those of a kind that lie on the table for everybody."""
+    for index in numbers:
         yield shared(kind, names[index]), (shared(kind, names[index]),)
 
 

@@ -31,8 +31,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.vocabulary import ENGINEER_SPACE, is_engineer
 
 
 @lru_cache(maxsize=4096)  # pictures and logs ask for the same few hundred all the time
@@ -60,6 +60,6 @@ def space_place(space: int) -> str:
     >>> space_place(moves.SPACE_NAMES.index("wood-3"))
     'space/wood-3'
     """
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return shared("engineer", moves.ENGINEER_NAMES[space - ENGINEER_SPACE])
     return shared("space", moves.SPACE_NAMES[space])

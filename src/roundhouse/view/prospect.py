@@ -18,17 +18,16 @@ from typing import Final
 from roundhouse.rules import decider, legal
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.ideas import OR_POINTS
-from roundhouse.rules.layout import (
+from roundhouse.rules.moves import TAKE_BACK
+from roundhouse.rules.pool import PAYERS, pool_moves
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     COUNTED_POINTS,
     F_END_CARD,
     F_POOL,
     F_TURN,
     K_END_CARD_10,
-    SCORE,
 )
-from roundhouse.rules.moves import TAKE_BACK
-from roundhouse.rules.pool import PAYERS, pool_moves
-from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
 from roundhouse.search.turn import (
     MIN_NODES_PER_OPTION,
@@ -38,7 +37,7 @@ from roundhouse.search.turn import (
     same_action,
     this_turn_only,
 )
-from roundhouse.search.worth import TENTHS, final_score, known_cards, round_points, shape
+from roundhouse.search.worth import TENTHS, final_score, known_cards, points_to_come, round_points, shape
 from roundhouse.view.scoring import forecast
 
 MAX_POSITIONS: Final = 1200  # positions looked at for all options of one decision
@@ -109,7 +108,7 @@ class _Look:
         self.seat: int = decider(seen)
         self.ground: GameState = this_turn_only(seen)
         self.now: dict[str, int] = forecast(self.ground, self.seat)
-        self.score: int = self.ground.players[self.seat][SCORE]
+        self.score: int = self.ground.board(self.seat).score
         self.final: int = final_score(self.ground, self.seat)
         self.spent: int = 0
         self.patience: int = NO_END
@@ -124,7 +123,7 @@ class _Look:
         self.patience -= search.spent
         then = forecast(best, self.seat)
         due = search.due(best) - waiting_points(self.ground, self.seat)
-        total = then["total"] - self.now["total"] + best.players[self.seat][SCORE] - self.score + due
+        total = then["total"] - self.now["total"] + best.board(self.seat).score - self.score + due
         changed = {
             source: points - self.now[source]
             for source, points in then.items()
@@ -221,7 +220,6 @@ class _Search(TurnSearch):
 
     def _told(self, state: GameState) -> tuple[int, int]:
         """What is told of a position: the final score, then the round."""
-        now = round_points(state, self.seat)
-        own = state.players[self.seat][SCORE] + self.due(state)
-        phases = state.rules.rounds - state.round + 1
-        return own + phases * now + known_cards(state, self.seat), own + now
+        own = state.board(self.seat).score + self.due(state)
+        final = points_to_come(state, self.seat) + known_cards(state, self.seat)
+        return own + final, own + round_points(state, self.seat)

@@ -6,8 +6,9 @@ free, can it be paid for, can its action be carried out in full.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeVar
 
 from roundhouse import expansions
 from roundhouse.rules import moves
@@ -16,44 +17,7 @@ from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import frame_moves
 from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.effects import gain
-from roundhouse.rules.layout import (
-    BASE_FRAMES,
-    BASE_KINDS,
-    BLOCKED,
-    CLOSED,
-    COINS,
-    ENGINEER_SPACE,
-    ENGINEERS,
-    F_DISCARD,
-    F_DISPLACED,
-    F_DRAFT,
-    F_END_CARD,
-    F_MOVE,
-    F_POOL,
-    F_REPEAT,
-    F_TURN,
-    FRAMES,
-    FROM_ENGINEERS,
-    GAP,
-    GAPS,
-    IDEAS,
-    NOWHERE,
-    O_COINS,
-    O_TEMPORARY,
-    O_WORKER,
-    OWN_TURN,
-    OWNED,
-    PASSED,
-    PLAN,
-    SLOT,
-    TEMPS,
-    TRACK,
-    UPPER_LANE,
-    VALUATION,
-    WOOD_WORKER,
-    WORKERS,
-    WRENCH,
-)
+from roundhouse.rules.industry import blocked_places
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, TILE_NAMES, TOKEN_NAMES
 from roundhouse.rules.notation import (
@@ -65,8 +29,33 @@ from roundhouse.rules.notation import (
 )
 from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.plans import REPEATING, EffectCode
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.state import GameState
+from roundhouse.rules.table_top import NOBODY, TWIN_TAKEN
+from roundhouse.rules.vocabulary import (
+    BASE_FRAMES,
+    BASE_KINDS,
+    CLOSED,
+    ENGINEER_SPACE,
+    F_DISCARD,
+    F_DISPLACED,
+    F_DRAFT,
+    F_END_CARD,
+    F_MOVE,
+    F_POOL,
+    F_REPEAT,
+    F_TURN,
+    FRAMES,
+    FROM_ENGINEERS,
+    NOWHERE,
+    O_COINS,
+    O_TEMPORARY,
+    O_WORKER,
+    OWN_TURN,
+    UPPER_LANE,
+    is_engineer,
+)
 from roundhouse.view.extension import TrackReasons, all_told
 from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.words import words_of
@@ -116,7 +105,8 @@ class ReasonTeller:
         self.rules = state.rules
         self.words = words_of(state.rules, language)
         self.frame, self.player, self.argument = state.stack[-1]
-        self.p: list[int] = state.players[self.player]
+        self.board: PlayerBoard = state.board(self.player)
+        self.p: list[int] = self.board.row  # what rules are asked with
         tracks = [told.track for told in all_told() if told.track]
         playing = self.rules.part_names()
         self.track: TrackReasons | None = next((one for one in tracks if one.part in playing), None)
@@ -129,7 +119,9 @@ class ReasonTeller:
             tried = self.tried_reason(move)
             if tried:
                 return tried
-        if move >= moves.OF_PARTS and not any(family in part.families for part in self.rules.parts):
+        if moves.FIRST.get(family, moves.SIZE) >= moves.OF_PARTS and not any(
+            family in part.families for part in self.rules.parts
+        ):
             return self.say("not in the game")
         if family == "place" and self.frame in (F_TURN, F_MOVE):
             space, payment = index >> 3, index & 7
@@ -199,13 +191,13 @@ class ReasonTeller:
     def space_reason(self, space: int) -> str:
         """Why this space cannot be used at all, or nothing."""
         state, rules = self.state, self.rules
-        if space >= ENGINEER_SPACE:
+        if is_engineer(space):
             reason = self.engineer_reason(space - ENGINEER_SPACE)
             if reason:
                 return reason
         elif space not in (rules.open_last if state.round == rules.rounds else rules.open_spaces):
             return self.closed_reason(space)
-        if state.spaces[space]:
+        if state.table_top.is_taken(space):
             return self.occupied(space)
         if rules.cost_coal[space]:
             return self.say("paid with coal", space=self.space(space))
@@ -217,10 +209,10 @@ class ReasonTeller:
 
     def occupied(self, space: int) -> str:
         """By whom, or with which other space."""
-        taken, twin = self.state.spaces[space], self.rules.twin[space]
-        if taken == BLOCKED and twin >= 0:
+        seat = self.state.table_top.occupant(space)
+        if seat == TWIN_TAKEN:
+            twin = self.rules.twin[space]
             return self.say("closed with twin", space=self.space(space), twin=self.space(twin))
-        seat = (taken - 1) & 3
         if seat >= len(self.state.players):
             rival = self.rules.rivals[seat - len(self.state.players)]
             return self.say("occupied, rival", space=self.space(space), who=self.words.screen(rival))
@@ -241,13 +233,11 @@ class ReasonTeller:
     def engineer_reason(self, engineer: int) -> str:
         state = self.state
         name = self.words.space(ENGINEER_SPACE + engineer)
-        for seat, p in enumerate(state.players):
-            if p[ENGINEERS] >> engineer & 1:
-                return (
-                    ""
-                    if seat == self.player
-                    else self.say("engineer of other", engineer=name, who=SEATS[seat])
-                )
+        owner = state.table_top.employer(engineer)
+        if owner == self.player:
+            return ""
+        if owner != NOBODY:
+            return self.say("engineer of other", engineer=name, who=SEATS[owner])
         for part in self.rules.parts:
             if part.engineers_kept(state) >> engineer & 1:
                 return self.say("engineer of other", engineer=name, who=self.words.screen(part.rival))
@@ -261,17 +251,16 @@ class ReasonTeller:
         return ""
 
     def claim_reason(self, space: int) -> str:
-        state = self.state
-        for other in self.rules.turn_order_spaces:
-            if state.spaces[other] and (state.spaces[other] - 1) & 3 == self.player:
-                return self.say("claims both")
+        state, top = self.state, self.state.table_top
+        if any(top.occupant(other) == self.player for other in self.rules.turn_order_spaces):
+            return self.say("claims both")
         if len(state.order) > 2 and state.order.index(self.player) == self.rules.claims[space] - 1:
             return self.say("claims own")
         return ""
 
     def pay_reason(self, space: int, payment: int) -> str:
         """Why it cannot be paid for or carried out."""
-        p = self.p
+        board = self.board
         workers, coins = self.rules.cost_workers[space], self.rules.cost_coins[space]
         cost = self.pieces(workers, coins)
         if self.frame == F_MOVE:
@@ -285,10 +274,11 @@ class ReasonTeller:
         if given + wood > workers + coins:
             return self.say("too much", cost=cost)
         plain = workers + coins - given - wood
-        if wood and p[WOOD_WORKER] != 1:
+        if wood and not board.has_wood_worker:
             return self.say("no wood worker")
-        if given > p[COINS] or plain > p[WORKERS] + p[TEMPS]:
-            return self.say("too dear", cost=cost, own=self.pieces(p[WORKERS] + p[TEMPS], p[COINS], True))
+        own = board.workers + board.temporary_workers
+        if given > board.coins or plain > own:
+            return self.say("too dear", cost=cost, own=self.pieces(own, board.coins, True))
         return self.shortage(space)
 
     def pieces(self, workers: int, coins: int, all_of_them: bool = False) -> str:
@@ -351,7 +341,7 @@ class ReasonTeller:
             return self.say("must repeat")
         if move in frame_moves(self.state) and not direct:
             return self.say("strands that", left=self.left())
-        space = move - moves.REPEAT
+        space = moves.family(move)[1]
         name = self.space(space)
         if rules.claims[space]:
             return self.say("no repeat, order")
@@ -368,8 +358,7 @@ class ReasonTeller:
             return self.say("no repeat, two" if two else "no repeat, workers", space=name, count=workers)
         if move in frame_moves(self.state):
             return self.shortage(space)
-        taken = self.state.spaces[space]
-        if taken and (taken - 1) & 3 != self.player:
+        if self.state.table_top.occupant(space) not in (NOBODY, self.player):
             return self.occupied(space)
         return self.say("no repeat, unused", space=name)
 
@@ -406,7 +395,7 @@ class ReasonTeller:
             return self.say("strands")
         if family == "shift":
             return self.slot_reason(tile, move - moves.SHIFT)
-        if 0 in self.p[SLOT : SLOT + self.rules.slots]:
+        if 0 in self.board.all_slots():
             return self.say("slot empty", tile=name)
         return self.say("still fits", tile=name)
 
@@ -434,20 +423,20 @@ class ReasonTeller:
     # ---- tracks, locomotives, factories
 
     def step_reason(self, colour: int, route: int) -> str:
-        p = self.p
+        board = self.board
         code = self.rules.route_codes[route]
         name = self.words.colour(colour)
-        plan = self.rules.plans[route][p[PLAN + route]]
-        space = p[TRACK + 5 * route + colour]
+        plan = board.plan(route)
+        space = board.track(route, colour)
         if not plan.colours >> colour & 1:
             return self.say("colour not here", colour=name, route=code)
-        if not p[OWNED] >> colour & 1:
+        if not board.may_build(colour):
             return self.say("colour not owned", colour=name)
         if colour == 0:
             if plan.end != NOWHERE and plan.length < plan.end:
                 return self.say("route blocked", route=code, space=plan.length + 1)
             return self.say("last space", route=code, space=plan.length)
-        ahead = p[TRACK + 5 * route + colour - 1]
+        ahead = board.track(route, colour - 1)
         before = self.words.colour(colour - 1)
         if not ahead:
             return self.say("colour before", before=before, colour=name, route=code)
@@ -456,8 +445,8 @@ class ReasonTeller:
         return self.say("cannot pass", colour=name, route=code, space=space, before=before, ahead=ahead)
 
     def wrench_reason(self, wrench: int) -> str:
-        rules, p = self.rules, self.p
-        place = p[WRENCH + wrench]
+        rules, board = self.rules, self.board
+        place = board.wrench(wrench)
         if place == NOWHERE:
             return self.say("no wrench")
         if place == rules.lane_end[1 if place >= UPPER_LANE else 0]:
@@ -466,9 +455,9 @@ class ReasonTeller:
         gap = rules.industry_gap[ahead]
         if gap and self.track:
             return self.track.enter(self, gap - 1)
-        if gap and not p[GAP + gap - 1] and place < UPPER_LANE:
+        if gap and not board.gap(gap - 1) and place < UPPER_LANE:
             return self.say("gap empty", gap=gap)
-        if any(blocked == ahead and p[column] & bit for column, bit, blocked in rules.blocks):
+        if ahead in blocked_places(rules, self.p):
             return self.say("wrench blocked")
         return self.say("other wrench")
 
@@ -485,7 +474,7 @@ class ReasonTeller:
     def slot_reason(self, tile: int, slot: int) -> str:
         if slot >= self.rules.slots:
             return self.say("no slot")
-        there = self.p[SLOT + slot]
+        there = self.board.slot(slot)
         if there == CLOSED:
             return self.say("slot closed")
         return self.say(
@@ -493,7 +482,7 @@ class ReasonTeller:
         )
 
     def factory_reason(self, family: str, tile: int, gap: int) -> str:
-        if family == "returned" and not self.state.returned[tile]:
+        if family == "returned" and not self.state.table_top.returned(tile):
             return self.say("none returned", tile=self.words.tile(tile, "no factory"))
         on_card = TILE_NAMES[tile] in OWN_FACTORIES
         if family == "factory" and not on_card and tile not in lowest_stack(self.state):
@@ -504,22 +493,23 @@ class ReasonTeller:
         """Why nothing can be built there."""
         if self.track:
             return self.track.build(self, gap)
-        empty = [g + 1 for g in range(GAPS) if not self.p[GAP + g]]
+        empty = [gap + 1 for gap, tile in enumerate(self.board.gaps) if not tile]
         if empty:
             return self.say("gaps from left", gap=empty[0])
         return self.say("no gap", gap=gap + 1)
 
     def idea_reason(self, family: str, index: int) -> str:
         """Idea tokens and idea cards."""
-        rules, p = self.rules, self.p
+        rules, board = self.rules, self.board
         if family == "card":
-            if p[VALUATION] and rules.valuation_cards >> index & 1 and self.state.idea_cards >> index & 1:
+            lying = index in self.state.table_top.idea_cards
+            if board.valuation and rules.valuation_cards >> index & 1 and lying:
                 return self.say("card, valuation")
             return self.say("card taken", name=self.words.label("cards", CARD_NAMES[index]))
         if not rules.tokens >> index & 1:
             return self.say("token not in the game", name=self.words.label("tokens", TOKEN_NAMES[index]))
-        if p[IDEAS] >> index & 1:
-            if p[VALUATION] and rules.valuation_tokens >> index & 1:
+        if board.has_idea(index):
+            if board.valuation and rules.valuation_tokens >> index & 1:
                 return self.say("token, valuation")
             if family == "trade":
                 return self.say("needs two tokens")
@@ -538,7 +528,7 @@ class ReasonTeller:
     def addition(self, family: str, index: int) -> str:
         """What can be added to one's own turn, and why this cannot be."""
         if not (self.frame == F_TURN or (self.frame == F_POOL and self.argument == OWN_TURN)):
-            return self.say("passed" if self.p[PASSED] else "own turn only")
+            return self.say("passed" if self.board.has_passed else "own turn only")
         if direct_left(self.state):
             return self.say("direct first", left=self.left())
         return ADDED[family](self, index)
@@ -566,10 +556,24 @@ class ReasonTeller:
 Reason = Callable[[ReasonTeller, int], str]
 _NONE: Final[dict[str, Reason]] = {}
 # what the expansions say of their own families
-UNITS: Final = expansions.Gathered(_NONE, lambda: (told.units for told in all_told()))
-ADDED: Final = expansions.Gathered(_NONE, lambda: (told.additions for told in all_told()))
 _NO_FRAMES: Final[dict[tuple[int, str], Reason]] = {}
-REFUSED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.refusals for told in all_told()))
 _NOT_STUCK: Final[dict[int, Callable[[ReasonTeller], str]]] = {}
-STUCK: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck for told in all_told()))
-STUCK_FRAMES: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck_frames for told in all_told()))
+Key = TypeVar("Key")
+
+
+def _spoken(told: Mapping[Key, Callable[..., str] | str]) -> dict[Key, Callable[..., str]]:
+    """Reasons of an expansion; a text without placeholders needs no function."""
+    return {key: partial(_say, one) if isinstance(one, str) else one for key, one in told.items()}
+
+
+def _say(text: str, why: ReasonTeller, index: int = 0) -> str:
+    return why.say(text)
+
+
+UNITS: Final = expansions.Gathered(_NONE, lambda: (_spoken(told.units) for told in all_told()))
+ADDED: Final = expansions.Gathered(_NONE, lambda: (_spoken(told.additions) for told in all_told()))
+REFUSED: Final = expansions.Gathered(_NO_FRAMES, lambda: (_spoken(told.refusals) for told in all_told()))
+STUCK: Final = expansions.Gathered(_NOT_STUCK, lambda: (_spoken(told.stuck) for told in all_told()))
+STUCK_FRAMES: Final = expansions.Gathered(
+    _NOT_STUCK, lambda: (_spoken(told.stuck_frames) for told in all_told())
+)

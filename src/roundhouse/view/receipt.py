@@ -7,16 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import (
-    COINS,
-    O_COINS,
-    O_TEMPORARY,
-    O_WORKER,
-    SCORE,
-    TEMPS,
-    WORKERS,
-)
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import O_COINS, O_TEMPORARY, O_WORKER
 from roundhouse.search.worth import final_score
 from roundhouse.view.extension import NO_KIND, holdings
 from roundhouse.view.log_entries import entry
@@ -79,7 +71,7 @@ def receipt(
         did=tuple(acted or steps),
         before=forecast(old, seat)["total"],
         now=forecast(new, seat)["total"],
-        at_once=new.players[seat][SCORE] - old.players[seat][SCORE],
+        at_once=new.board(seat).score - old.board(seat).score,
         final=final_score(new, seat) - final_score(old, seat),
     )
 
@@ -104,9 +96,12 @@ def _paid(old: GameState, new: GameState, seat: int, language: str) -> tuple[Spe
     if old.round != new.round:
         return ()
     words = words_of(old.rules, language)
-    supplies = [(O_WORKER, WORKERS), (O_TEMPORARY, TEMPS), (O_COINS, COINS)]
-    before, after = old.players[seat], new.players[seat]
-    spent = [(kind, before[piece] - after[piece]) for kind, piece in supplies]
+    before, after = old.board(seat), new.board(seat)
+    spent = [
+        (O_WORKER, before.workers - after.workers),
+        (O_TEMPORARY, before.temporary_workers - after.temporary_workers),
+        (O_COINS, before.coins - after.coins),
+    ]
     spent += [
         (held.kind, held.count(before) - held.count(after))
         for held in holdings(old.rules)

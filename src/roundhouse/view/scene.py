@@ -13,23 +13,18 @@ from threading import Lock
 from weakref import ref
 
 from roundhouse.rules import decider, moves
-from roundhouse.rules.layout import (
-    BLOCKED,
-    COINS,
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.table_top import NOBODY
+from roundhouse.rules.vocabulary import (
     ENGINEER_SPACE,
-    ENGINEERS,
     F_MOVE,
     F_TURN,
     GREEN,
     O_COINS,
     O_WORKER,
-    OWNED,
-    TEMPS,
-    WOOD_WORKER,
-    WORKERS,
+    is_engineer,
 )
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Decision, Option
 from roundhouse.view.drawing_cache import DrawingCache, SameState
 from roundhouse.view.option_words import option_text
@@ -269,44 +264,43 @@ def _why_not(words: Words, seen: GameState, names: Sequence[str], lit: Mapping[s
 def _spaces_on_the_table(seen: GameState) -> list[int]:
     rules = seen.rules
     spaces = list(rules.open_last if seen.round == rules.rounds else rules.open_spaces)
-    spaces += [ENGINEER_SPACE + engineer for engineer in seen.row if engineer >= 0]
-    for p in seen.players:
-        spaces += [ENGINEER_SPACE + e for e in range(len(moves.ENGINEER_NAMES)) if p[ENGINEERS] >> e & 1]
+    spaces += [ENGINEER_SPACE + engineer for engineer in seen.table_top.engineers]
+    for board in seen.boards():
+        spaces += [ENGINEER_SPACE + engineer for engineer in board.engineers]
     return spaces
 
 
 def _short_reason(words: Words, seen: GameState, space: int, names: Sequence[str]) -> str:
     """What a person at the table would say first."""
-    seat = decider(seen)
-    p, rules = seen.players[seat], seen.rules
-    if space >= ENGINEER_SPACE:
-        for owner, other in enumerate(seen.players):
-            if owner != seat and other[ENGINEERS] >> (space - ENGINEER_SPACE) & 1:
-                return option_text(words, "belongs to", who=names[owner])
+    seat, rules, top = decider(seen), seen.rules, seen.table_top
+    if is_engineer(space):
+        owner = top.employer(space - ENGINEER_SPACE)
+        if owner not in (NOBODY, seat):
+            return option_text(words, "belongs to", who=names[owner])
         if space - ENGINEER_SPACE in seen.row:
             place = seen.row.index(space - ENGINEER_SPACE)
             if place == rules.hire_place:
                 return option_text(words, "only hired")
             if place not in rules.lying:
                 return option_text(words, "upright")
-    if any(move - moves.PLACE >> 3 == space for move in seen.struck):
+    if any(moves.placement(move) >> 3 == space for move in seen.struck):
         return option_text(words, "tried")
-    taken = seen.spaces[space]
-    if taken and taken != BLOCKED:
-        holder = (taken - 1) & 3
-        if holder == seat:
-            return option_text(words, "taken by you")
-        if holder < len(seen.players):
-            return option_text(words, "taken by", who=names[holder])
+    holder = top.occupant(space)
+    if holder == seat:
+        return option_text(words, "taken by you")
+    if 0 <= holder < len(seen.players):
+        return option_text(words, "taken by", who=names[holder])
+    board = seen.board(seat)
     for kind, _ in rules.effects[space]:
-        if GREEN <= kind < len(rules.pieces) and not p[OWNED] >> kind & 1:
+        if GREEN <= kind < len(rules.pieces) and not board.may_build(kind):
             return option_text(words, "no colour", colour=words.colour(kind))
     workers, coins = rules.cost_workers[space], rules.cost_coins[space]
-    hands = p[WORKERS] + p[TEMPS] + (p[WOOD_WORKER] == 1)
-    if coins > p[COINS] or workers + coins > hands + p[COINS]:
+    own_coins = board.coins
+    hands = board.workers + board.temporary_workers + board.has_wood_worker
+    if coins > own_coins or workers + coins > hands + own_coins:
         cost = [words.amount(kind, n) for kind, n in ((O_WORKER, workers), (O_COINS, coins)) if n]
         return option_text(words, "too dear", cost=words.listed(cost))
-    return reason(seen, moves.PLACE + 8 * space + moves.COIN * coins, words.language)
+    return reason(seen, moves.PLACE_ON[space] + moves.COIN * coins, words.language)
 
 
 # ---- what has happened
@@ -332,8 +326,8 @@ def _chosen(moves_made: Sequence[int], steps: int, yours: bool) -> frozenset[str
     """The spaces that the viewer has taken in this turn."""
     found = set()
     for move in moves_made[len(moves_made) - steps :] if yours and steps else ():
-        index = move - moves.PLACE
-        if 0 <= index < moves.OF_PARTS - moves.PLACE:
+        index = moves.placement(move)
+        if index >= 0:
             found.add(space_place(index >> 3))
     return frozenset(found)
 

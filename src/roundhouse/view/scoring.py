@@ -12,24 +12,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from roundhouse.content.model import COLOURS
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import (
-    DOUBLERS,
-    FROM_CARDS,
-    FROM_MAJORITY,
-    MEDAL,
-    PLAN,
-    REACH,
-    TRACK,
-    VALUATION,
-)
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.scoring import card_points, engineers_of, part_points, route_doubled, route_points
 from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.vocabulary import FROM_CARDS, FROM_MAJORITY
 from roundhouse.view.breakdown import final_points
 from roundhouse.view.words import Words, capital
 
 NO_ROUTE: Final = -1
+INDUSTRY: Final = "industry"  # the row of the wrenches
 TIMES: Final = "×"
 
 
@@ -88,14 +79,22 @@ def _round_rows(state: GameState, words: Words) -> tuple[ScoringRow, ...]:
     rules = state.rules
     found = []
     for route in rules.routes_in_order:
-        accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
+        accounts = tuple(route_lines(board, route, words) for board in state.boards())
         points = tuple(route_points(rules, p, route) for p in state.players)
         name = capital(words.route_label(route))
         found.append(ScoringRow(rules.route_codes[route], name, route, accounts, points))
     earned = tuple(rules.industry_rules.points(p) for p in state.players)
-    lines = tuple(_one(("wrench", "", points)) for points in earned)
-    found.append(ScoringRow("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
+    lines = tuple(_wrenches(board, words) for board in state.boards())
+    found.append(ScoringRow(INDUSTRY, _title(words, INDUSTRY), NO_ROUTE, lines, earned))
     return (*found, *_part_rows(state, words))
+
+
+def _wrenches(board: PlayerBoard, words: Words) -> tuple[ScoringLine, ...]:
+    """A line for every wrench that scores."""
+    points = [board.rules.industry_points[place] for _, place in board.wrenches]
+    return tuple(
+        ScoringLine("wrench", words.screen("counted wrench", points=own), own) for own in points if own
+    )
 
 
 def _part_rows(state: GameState, words: Words) -> list[ScoringRow]:
@@ -113,9 +112,10 @@ def _part_rows(state: GameState, words: Words) -> list[ScoringRow]:
     return found
 
 
-def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple[ScoringLine, ...]:
+def route_lines(board: PlayerBoard, route: int, words: Words) -> tuple[ScoringLine, ...]:
     """A route, from the best colour down; then its stars, medal and spike, and what a doubled route adds."""
-    found = [*_tracks(rules, p, route), *_specials(rules, p, route, words)]
+    rules, p = board.rules, board.row
+    found = [*_tracks(board, route), *_specials(board, route, words)]
     total = sum(line.points for line in found)
     if route_doubled(rules, p, route):
         more = route_points(rules, p, route) - total
@@ -123,11 +123,11 @@ def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple
     return tuple(line for line in found if line.points)
 
 
-def _tracks(rules: Ruleset, p: list[int], route: int) -> list[ScoringLine]:
-    values, reach, doubled = rules.values[p[VALUATION]], p[REACH + route], p[DOUBLERS + route]
+def _tracks(board: PlayerBoard, route: int) -> list[ScoringLine]:
+    values, reach, doubled = board.values, board.reach(route), board.doublers(route)
     found, behind = [], 0
     for colour in range(len(COLOURS) - 1, -1, -1):
-        end = min(p[TRACK + 5 * route + colour], reach)
+        end = min(board.track(route, colour), reach)
         if end <= behind:
             continue
         spaces, twice, value = end - behind, max(0, min(end, doubled) - behind), values[colour]
@@ -137,21 +137,21 @@ def _tracks(rules: Ruleset, p: list[int], route: int) -> list[ScoringLine]:
     return found
 
 
-def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[ScoringLine]:
-    plan = rules.plans[route][p[PLAN + route]]
+def _specials(board: PlayerBoard, route: int, words: Words) -> list[ScoringLine]:
+    plan = board.plan(route)
 
     def active(space: int, colour: int) -> bool:
-        return p[REACH + route] >= space and p[TRACK + 5 * route + colour] >= space
+        return board.reached(route, colour, space, locomotive=True)
 
     stars = sum(value for space, colour, value in plan.stars if active(space, colour))
     medals = sum(value for space, colour, value in plan.medals if active(space, colour))
-    lifted = rules.raiser.raises(p) if plan.raisable else False
+    lifted = board.rules.raiser.raises(board.row) if plan.raisable else False
     more = sum(
         raised if lifted else value for space, colour, value, raised in plan.raisable if active(space, colour)
     )
     return [
         ScoringLine("star", words.screen("counted stars"), stars),
-        ScoringLine("medal", words.screen("counted medal"), medals if p[MEDAL] == route + 1 else 0),
+        ScoringLine("medal", words.screen("counted medal"), medals if board.has_medal(route) else 0),
         ScoringLine("star", words.screen("counted raised"), more),
     ]
 
@@ -174,11 +174,11 @@ def _final_rows(state: GameState, words: Words) -> tuple[ScoringRow, ...]:
 
 
 def _cards(state: GameState, seat: int, points: int, words: Words) -> tuple[ScoringLine, ...]:
-    p = state.players[seat]
-    cards = [card for number in held_cards(p) if (card := state.rules.end_cards[number]) is not None]
+    board = state.board(seat)
+    cards = [card for number in board.cards if (card := state.rules.end_cards[number]) is not None]
     return tuple(
         ScoringLine(
-            "end-card", capital(words.explained("end-cards")[card.id][0]), card_points(state, p, card)
+            "end-card", capital(words.explained("end-cards")[card.id][0]), card_points(state, board.row, card)
         )
         for card in cards
     )

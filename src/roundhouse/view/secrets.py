@@ -21,14 +21,23 @@ from random import Random
 from typing import Any, Final, SupportsIndex
 
 from roundhouse.rules.engine import decider
-from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields, pack, unpack
-from roundhouse.rules.ideas import all_end_cards, bits, held_cards, pack_cards
-from roundhouse.rules.layout import CARDS, F_END_CARD
+from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields
+from roundhouse.rules.ideas import all_end_cards
+from roundhouse.rules.packing import (
+    CARD_BITS,
+    CARD_MASK,
+    UNKNOWN_CARD,
+    bits,
+    held_cards,
+    hold_cards,
+    pack,
+    unpack,
+)
 from roundhouse.rules.state import GameState, changed_at
+from roundhouse.rules.vocabulary import F_END_CARD
 
 UNKNOWN: Final = "?"
 DICE: Final = 64  # bits of a generator's state
-UNKNOWN_CARD = 14
 NOBODY = -1  # a spectator's seat
 
 
@@ -45,7 +54,7 @@ def _redacted(state: GameState, viewer: int) -> GameState:
     if seen.stack:
         for seat, p in enumerate(seen.players):
             if seat != viewer:
-                p[CARDS] = pack_cards([UNKNOWN_CARD] * len(held_cards(p)))
+                hold_cards(p, [UNKNOWN_CARD] * len(held_cards(p)))
     seen.hidden = 0
     if seen.before is not None:
         seen.before = _redacted(seen.before, viewer)
@@ -96,7 +105,7 @@ def _dealt(state: GameState, viewer: int, chance: Random) -> GameState:
     if not over:
         _deal(hands, others, counts, [len(hands[seat]) for seat in range(len(hands))], rest)
     for seat in others:
-        dealt.players[seat][CARDS] = pack_cards(hands[seat])
+        hold_cards(dealt.players[seat], hands[seat])
     dealt.hidden = sum(1 << card for card in hidden)
     dealt.pile = sum(1 << card for card in rest)
     _retell_looks(dealt, viewer, hands)
@@ -119,7 +128,7 @@ def _looks_of(state: GameState, viewer: int) -> list[tuple[set[int], list[int]]]
     found = []
     for look in range(0, len(state.looks), 3):
         if state.looks[look] == viewer:
-            held = [state.looks[look + 2] >> (4 * seat) & 15 for seat in seats]
+            held = [state.looks[look + 2] >> (CARD_BITS * seat) & CARD_MASK for seat in seats]
             found.append((set(bits(state.looks[look + 1])), held))
     if looking(state, viewer):
         found.append((set(bits(state.pile)), [len(held_cards(p)) for p in state.players]))
@@ -133,7 +142,7 @@ def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) ->
         if state.looks[look] != viewer:
             pile = everything & ~state.hidden
             for seat, hand in hands.items():
-                for card in hand[: state.looks[look + 2] >> (4 * seat) & 15]:
+                for card in hand[: state.looks[look + 2] >> (CARD_BITS * seat) & CARD_MASK]:
                     pile &= ~(1 << card)
             state.looks = changed_at(state.looks, look + 1, pile)
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import (
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.pool import direct_left
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import SPENT
+from roundhouse.rules.vocabulary import (
     F_DISPLACED,
     F_END_CARD,
     F_MOVE,
@@ -11,10 +15,6 @@ from roundhouse.rules.layout import (
     F_TURN,
     FRAMES,
 )
-from roundhouse.rules.notation import SEATS
-from roundhouse.rules.pool import direct_left
-from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import SPENT
 from roundhouse.view.dead_end import dead_end_sentences
 from roundhouse.view.teller import ASKED, MoveTeller, tell_choice
 from roundhouse.view.trying import cannot_go_on

@@ -8,21 +8,23 @@ are laid open when the game is over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.record.position import position_of
 from roundhouse.rules import apply, decider, legal, scores
-from roundhouse.rules.ideas import cards_in_pile, held_cards, pack_cards
-from roundhouse.rules.layout import CARDS
-from roundhouse.rules.moves import BONUS, END_CARD, TAKE_BACK
+from roundhouse.rules.ideas import cards_in_pile
+from roundhouse.rules.moves import TAKE_BACK, takes_end_card
 from roundhouse.rules.notation import SEATS, notation
+from roundhouse.rules.packing import UNKNOWN_CARD, held_cards, hold_cards
 from roundhouse.rules.state import GameState, winners
 from roundhouse.view.events import followed
 from roundhouse.view.log_entries import taken_back
 from roundhouse.view.scoring import forecast
-from roundhouse.view.secrets import UNKNOWN, UNKNOWN_CARD, hidden_words, redact
+from roundhouse.view.secrets import UNKNOWN, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
 from roundhouse.view.words import capital, words_of
+
+HIDDEN_CARD: Final = f"end {UNKNOWN}"  # the notation of a card that somebody else has kept
 
 
 def table_view(
@@ -71,10 +73,10 @@ def log_entry(
         apply(after, move)
     seen = redact(before, viewer)
     by = decider(seen)
-    secret = END_CARD <= move < BONUS and by != viewer and not over
+    secret = takes_end_card(move) and by != viewer and not over
     return {
         "by": by,
-        "notation": f"end {UNKNOWN}" if secret else notation(seen, move),
+        "notation": HIDDEN_CARD if secret else notation(seen, move),
         "sentence": _told(seen, move, secret, language),
         "round": seen.round,
         "followed": followed(before, after, move, language),
@@ -118,7 +120,7 @@ def without_unknown_cards(seen: GameState) -> GameState:
     """A copy of a redacted state with only the cards that are known."""
     twin = seen.clone()
     for p in twin.players:
-        p[CARDS] = pack_cards([card for card in held_cards(p) if card != UNKNOWN_CARD])
+        hold_cards(p, [card for card in held_cards(p) if card != UNKNOWN_CARD])
     return twin
 
 

@@ -9,13 +9,9 @@ from roundhouse import expansions
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import (
-    BOILED,
-    DOUBLERS,
-    TRACK,
-    WRENCH,
-)
+from roundhouse.rules.industry import wrench_tried
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import BOILED
 from roundhouse.view.extension import all_placed
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at, shared, space_place
@@ -84,8 +80,8 @@ def own_route(kind: str) -> Find:
 
 
 def _step(state: GameState, seat: int, index: int) -> str:
-    route = index // 5
-    space = state.players[seat][TRACK + index] + 1
+    route, colour = index // 5, index % 5
+    space = state.board(seat).track(route, colour) + 1
     return at(seat, state.rules.route_codes[route], space)
 
 
@@ -93,15 +89,14 @@ def wrench_target(beside: bool) -> Find:
     """Where the wrench would come to stand, asked from the rules."""
 
     def find(state: GameState, seat: int, wrench: int) -> str:
-        twin = state.clone()
-        state.rules.industry_rules.wrench_step(twin, seat, wrench, beside)
-        return industry_place(state.rules, seat, twin.players[seat][WRENCH + wrench])
+        place, _ = wrench_tried(state, seat, wrench, beside)
+        return industry_place(state.rules, seat, place)
 
     return find
 
 
 def _doubler(state: GameState, seat: int, route: int) -> str:
-    return at(seat, "doubler", state.rules.route_codes[route], state.players[seat][DOUBLERS + route] + 1)
+    return at(seat, "doubler", state.rules.route_codes[route], state.board(seat).doublers(route) + 1)
 
 
 def gap_place(state: GameState, seat: int, gap: int) -> str:

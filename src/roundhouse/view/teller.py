@@ -7,24 +7,28 @@ rules (`gain` on a copy), so a sentence cannot promise what the game does not gi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points, doubler_room, gain
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import KEY_EFFECT, bits, cards_in_pile
-from roundhouse.rules.layout import (
+from roundhouse.rules.ideas import KEY_EFFECT, cards_in_pile
+from roundhouse.rules.industry import wrench_tried
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.plans import GATES, Benefit, EffectCode, Plan
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
+from roundhouse.rules.vocabulary import (
     AT_ONCE,
     AT_TURN_END,
     COUNTED_POINTS,
-    DOUBLERS,
     ENGINEER_SPACE,
     F_MOVE,
     FRAMES,
     FROM_FACTORIES,
-    GAP,
-    IDEAS,
     K_DOUBLER,
     K_END_CARD,
     K_END_CARD_10,
@@ -32,19 +36,10 @@ from roundhouse.rules.layout import (
     K_POINTS_HIGHEST,
     K_TRADE,
     K_WOOD,
-    MEDAL,
     O_HIRE,
     O_POINTS,
-    PLAN,
-    REACH,
-    SLOT,
-    TRACK,
-    WRENCH,
+    is_engineer,
 )
-from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Benefit, EffectCode, Plan
-from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
 from roundhouse.view.extension import all_told, told_in
 from roundhouse.view.trying import tried_later
 from roundhouse.view.words import POINTS_LATER, Words, capital
@@ -55,7 +50,7 @@ END_CARDS: Final = (K_END_CARD, K_END_CARD_10)
 def comes_of(state: GameState, seat: int, effect: EffectCode) -> EffectCode:
     """What this player would really get: counted points as a number, and nothing that cannot be had."""
     p = state.players[seat]
-    unused = len(bits(p[IDEAS]))
+    unused = len(state.board(seat).ideas)
     cards = cards_in_pile(state)
     most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2, K_END_CARD: cards}
     found = []
@@ -65,7 +60,9 @@ def comes_of(state: GameState, seat: int, effect: EffectCode) -> EffectCode:
             kind, count = POINTS_LATER if later else O_POINTS, count * counted_points(state, p, kind)
         elif kind == K_END_CARD_10 and not cards:
             kind, count = O_POINTS, count * state.rules.card_points
-        elif kind >= AT_ONCE and kind != O_HIRE:
+        elif (
+            kind >= AT_ONCE and kind != O_HIRE and kind not in GATES
+        ):  # a gate is chosen right after the step
             kind, count = _at_once(state, seat, kind, count)
         count = min(count, most.get(kind, count))
         if count or kind in (O_POINTS, POINTS_LATER):
@@ -95,7 +92,8 @@ class MoveTeller:
         self.words = words  # those of a choice, or those of the log
         self.names = names
         self.seat: int = decider(state)
-        self.p: list[int] = state.players[self.seat]
+        self.board: PlayerBoard = state.board(self.seat)
+        self.p: list[int] = self.board.row  # what rules are asked with
         self.frame, _, self.argument = state.stack[-1]
 
     def gives(self, effect: EffectCode) -> str:
@@ -122,7 +120,7 @@ class MoveTeller:
             effect = self.exchanging(space, payment, effect)
         if space == self.rules.hire and "place, hire" in self.words.book.sentences:
             return self.hiring(paid)
-        plain = space < ENGINEER_SPACE and not self.rules.claims[space]
+        plain = not is_engineer(space) and not self.rules.claims[space]
         key = "place, plain" if plain and "place, plain" in self.words.book.sentences else "place"
         return self.words.say(key, payment=paid, space=name, effect=effect)
 
@@ -144,7 +142,7 @@ class MoveTeller:
 
     def hiring(self, paid: str) -> str:
         """An engineer leaves the row; the log names her first."""
-        engineer = self.state.row[self.rules.hire_place]
+        engineer = self.state.table_top.engineer_to_hire
         gives = self.words.effect(self.rules.effects[ENGINEER_SPACE + engineer])
         number = self.words.engineer(engineer)
         return self.words.say("place, hire", payment=paid, number=number, effect=gives)
@@ -194,11 +192,11 @@ class MoveTeller:
 
     def plan(self, route: int) -> Plan:
         """How the route lies now."""
-        return self.rules.plans[route][self.p[PLAN + route]]
+        return self.board.plan(route)
 
     def step(self, index: int) -> str:
         route, colour = index // 5, index % 5
-        space = self.p[TRACK + 5 * route + colour] + 1
+        space = self.board.track(route, colour) + 1
         clause = self.words.clause(
             "step", colour=self.words.track(colour), space=space, route=self.words.route(route)
         )
@@ -206,7 +204,7 @@ class MoveTeller:
 
     def arriving(self, clause: str, route: int, colour: int, before: int, space: int) -> str:
         """A track comes from one space to another: what it sets off, and what still waits for a locomotive."""
-        reach = self.p[REACH + route]
+        reach = self.board.reach(route)
         now: list[str] = []
         later: list[str] = []
         gains: EffectCode = ()
@@ -232,7 +230,7 @@ class MoveTeller:
     def scoring(self, route: int, newly: Callable[[int, int], bool]) -> list[str]:
         """What counts in every scoring from now on: stars, spike, the medal if it lies there, a doubled route."""
         plan = self.plan(route)
-        stars = [*plan.stars, *(plan.medals if self.p[MEDAL] == route + 1 else [])]
+        stars = [*plan.stars, *(plan.medals if self.board.has_medal(route) else [])]
         raised = self.rules.raiser.raises(self.p)
         stars += [(s, c, more if raised else less) for s, c, less, more in plan.raisable]
         points = sum(value for space, colour, value in stars if newly(space, colour))
@@ -264,7 +262,7 @@ class MoveTeller:
     def on_slot(self, key: str, tile: int, slot: int) -> str:
         """A locomotive comes to a slot, and its route reaches further."""
         route = self.rules.slot_route[slot]
-        there = self.p[SLOT + slot]
+        there = self.board.slot(slot)
         clause = self.words.clause(
             f"{key} over" if there else key,
             tile=self.words.tile(tile, "new loco" if key == "loco" else "loco"),
@@ -275,11 +273,11 @@ class MoveTeller:
 
     def reaching(self, clause: str, route: int, further: int) -> str:
         """The locomotives of a route reach further: what is set off."""
-        before = self.p[REACH + route]
-        track = TRACK + 5 * route
+        before = self.board.reach(route)
+        tracks = self.board.tracks(route)
 
         def newly(space: int, colour: int) -> bool:
-            return before < space <= before + further and self.p[track + colour] >= space
+            return before < space <= before + further and tracks[colour] >= space
 
         gains: EffectCode = ()
         scores: list[str] = []
@@ -296,7 +294,7 @@ class MoveTeller:
         return self.words.say(key, tile=self.words.tile(self.argument, "loco"))
 
     def doubler(self, index: int) -> str:
-        space = self.p[DOUBLERS + index] + 1
+        space = self.board.doublers(index) + 1
         return self.words.say("doubler", space=space, route=self.words.route(index))
 
     # ---- factories and industry
@@ -309,7 +307,7 @@ class MoveTeller:
 
     def build(self, key: str, role: str, tile: int, gap: int) -> str:
         """In an own gap nothing is set off now, so the factory's effect is told as it is printed."""
-        there = 0 if self.rules.industry_rules.shared else self.p[GAP + gap]
+        there = 0 if self.rules.industry_rules.shared else self.board.gap(gap)
         covered = ""
         if there:
             key += " over"
@@ -330,10 +328,8 @@ class MoveTeller:
 
     def wrench_to(self, wrench: int, beside: bool) -> str:
         """A wrench moves: where to is asked from the rules, on a copy."""
-        twin = self.state.clone()
-        before = self.p[WRENCH + wrench]
-        self.rules.industry_rules.wrench_step(twin, self.seat, wrench, beside)
-        place = twin.players[self.seat][WRENCH + wrench]
+        before = self.board.wrench(wrench)
+        place, twin = wrench_tried(self.state, self.seat, wrench, beside)
         told = {
             "wrench": self.words.wrench(place),
             "here": self.words.stop(before, "from"),
@@ -343,7 +339,6 @@ class MoveTeller:
         if gap:
             return self.into_factory(gap - 1, told)
         effect = self.rules.industry_rules.space_effect(self.p, wrench, place)
-        twin.players[self.seat][WRENCH + wrench] = before
         if not effect:
             return self.words.say("industry", **told)
         return self.words.say("industry, effect", **told, effect=self.from_stop(twin, effect))
@@ -432,7 +427,18 @@ _TELL: Final[dict[str, TellMove]] = {
     "repeat": MoveTeller.repeat,
     "place": MoveTeller.place,
 }
-TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
+
+
+def _spoken(told: Mapping[str, TellMove | str]) -> dict[str, TellMove]:
+    """Sentences of an expansion; a text without placeholders needs no function."""
+    return {family: partial(_say, one) if isinstance(one, str) else one for family, one in told.items()}
+
+
+def _say(text: str, teller: MoveTeller, index: int) -> str:
+    return teller.words.say(text)
+
+
+TELL: Final = expansions.Gathered(_TELL, lambda: (_spoken(told.sentences) for told in all_told()))
 _NO_SENTENCES: Final[dict[tuple[int, str], TellMove]] = {}
 _TELL_IN: Final = expansions.Gathered(_NO_SENTENCES, lambda: (told.sentences_in for told in all_told()))
 _NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]] = {}

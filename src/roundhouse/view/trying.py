@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.rules import legal, moves
-from roundhouse.rules.layout import F_MOVE, F_TURN
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_MOVE, F_TURN
 
 
 def cannot_go_on(state: GameState) -> bool:

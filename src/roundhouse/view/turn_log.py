@@ -8,29 +8,17 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import decider, moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     CLOSED,
-    COINS,
-    DOUBLERS,
-    ENGINEER_SPACE,
     F_DRAFT,
     F_MOVE,
     F_TURN,
-    GAP,
-    GAPS,
-    IDEAS,
     O_COINS,
     O_WORKER,
-    OWN,
-    REACH,
-    ROUTES,
-    SCORE,
-    SLOT,
-    TRACK,
+    is_engineer,
 )
-from roundhouse.rules.scoring import engineers_of
-from roundhouse.rules.state import GameState
 from roundhouse.view.extension import NO_KIND, holdings
 from roundhouse.view.log_entries import is_action
 from roundhouse.view.option_teller import OptionTeller
@@ -61,6 +49,8 @@ class TurnSummary:
     changes: tuple[str, ...]  # "St. Petersburg 0 → 3"
     gain: int  # change of this round's forecast, points scored at once included
     moved: tuple[str, ...]  # pieces (view.pieces)
+    title: str = ""  # what was chosen, as it was offered; "" where nothing was
+    icon: str = ""  # a sign of the sprite
 
     def came(self, said: str) -> str:
         """What came of it beyond what the line has said: whoever took 2 coins has 2 coins more."""
@@ -122,16 +112,20 @@ def told(
     seen = redact(before, NOBODY)
     move = made[telling_move(states, turn)]
     family, index = moves.family(move)
-    what = ""
+    what = title = icon = ""
     if is_action(seen, move):
         teller = OptionTeller(seen, words, names, [move])
-        hers = family == "place" and index >> 3 >= ENGINEER_SPACE
-        what = teller.engineer_of_anybody(index >> 3) if hers else _amount(teller.tell(move).title)
+        offered = teller.tell(move)
+        title, icon = offered.title, offered.icon
+        hers = family == "place" and is_engineer(index >> 3)
+        what = teller.engineer_of_anybody(index >> 3) if hers else _amount(title)
     return TurnSummary(
         what=what,
         changes=tuple(changes(before, after, turn.by, words)),
         gain=_worth(after, turn.by, before) - _worth(before, turn.by, before),
         moved=moved(seen, redact(after, NOBODY)) if before.round == after.round else (),
+        title=title,
+        icon=icon,
     )
 
 
@@ -146,24 +140,24 @@ def _amount(title: str) -> str:
 
 def _worth(state: GameState, seat: int, start: GameState) -> int:
     """Points and the forecast of the round; after its scoring the forecast is among the points."""
-    points = state.players[seat][SCORE]
+    points = state.board(seat).score
     return points + (forecast(state, seat)["total"] if state.round == start.round and state.stack else 0)
 
 
 def changes(before: GameState, after: GameState, seat: int, words: Words) -> list[str]:
     """What lies otherwise on a player's board, as from → to."""
-    rules, old, new = before.rules, before.players[seat], after.players[seat]
+    rules, old, new = before.rules, before.board(seat), after.board(seat)
     found = []
     for route in rules.routes_in_order:
         name = words.route_label(route)
         for colour in range(len(COLOURS)):
-            place = TRACK + 5 * route + colour
-            if new[place] > old[place]:
+            space, stood = new.track(route, colour), old.track(route, colour)
+            if space > stood:
                 key = "came wood" if colour == 0 else "came track"
                 track = words.colour(colour)
-                found.append(words.screen(key, route=name, colour=track, old=old[place], new=new[place]))
+                found.append(words.screen(key, route=name, colour=track, old=stood, new=space))
         found += _locomotives(before, after, seat, route, words)
-    earned = rules.industry_rules.points(old), rules.industry_rules.points(new)
+    earned = rules.industry_rules.points(old.row), rules.industry_rules.points(new.row)
     if earned[0] != earned[1]:
         found.append(words.screen("came industry", old=earned[0], new=earned[1]))
     if after.round == before.round:
@@ -172,25 +166,24 @@ def changes(before: GameState, after: GameState, seat: int, words: Words) -> lis
 
 
 def _locomotives(before: GameState, after: GameState, seat: int, route: int, words: Words) -> list[str]:
-    rules, old, new = before.rules, before.players[seat], after.players[seat]
-    name, reach = words.route_label(route), new[REACH + route]
-    first = SLOT + rules.first_slot[route]
+    rules, old, new = before.rules, before.board(seat), after.board(seat)
+    name, reach = words.route_label(route), new.reach(route)
     placed = [
-        str(rules.number[new[slot]])
-        for slot in range(first, first + rules.slot_count[route])
-        if new[slot] not in (0, old[slot], CLOSED)
+        f"#{rules.number[tile]}"
+        for tile, there in zip(new.slots(route), old.slots(route), strict=True)
+        if tile not in (0, there, CLOSED)
     ]
     if placed:
         return [words.screen("came locomotive", number=words.listed(placed), route=name, reach=reach)]
-    if reach != old[REACH + route]:
-        return [words.screen("came reach", route=name, old=old[REACH + route], new=reach)]
+    if reach != old.reach(route):
+        return [words.screen("came reach", route=name, old=old.reach(route), new=reach)]
     return []
 
 
-def _gained(old: list[int], new: list[int], state: GameState, words: Words) -> list[str]:
+def _gained(old: PlayerBoard, new: PlayerBoard, state: GameState, words: Words) -> list[str]:
     """What can be counted: coins, doublers, factories, engineers, tokens used."""
     found = []
-    amounts = [(O_COINS, new[COINS] - old[COINS]), (O_WORKER, new[OWN] - old[OWN])]
+    amounts = [(O_COINS, new.coins - old.coins), (O_WORKER, new.workers_owned - old.workers_owned)]
     amounts += [
         (held.kind, held.count(new) - held.count(old))
         for held in holdings(state.rules)
@@ -198,10 +191,10 @@ def _gained(old: list[int], new: list[int], state: GameState, words: Words) -> l
     ]
     found += [words.amount(kind, count) for kind, count in amounts if count > 0]
     counts = {
-        "came doublers": sum(new[DOUBLERS : DOUBLERS + ROUTES]) - sum(old[DOUBLERS : DOUBLERS + ROUTES]),
-        "came factories": sum(map(bool, new[GAP : GAP + GAPS])) - sum(map(bool, old[GAP : GAP + GAPS])),
-        "came engineers": len(engineers_of(new)) - len(engineers_of(old)),
-        "came ideas": len(bits(old[IDEAS])) - len(bits(new[IDEAS])),
+        "came doublers": new.all_doublers() - old.all_doublers(),
+        "came factories": len(new.factories) - len(old.factories),
+        "came engineers": len(new.engineers) - len(old.engineers),
+        "came ideas": len(old.ideas) - len(new.ideas),
     }
     found += [words.counted(key, n) for key, n in counts.items() if n > 0]
     return found

@@ -15,7 +15,7 @@ PLAIN = ("pass", "done", "stay", "skip")
 
 def as_notation(words: Words, line: str) -> str:
     """The line with a name of this language at its beginning replaced by the notation's."""
-    names = {words.space_label(space).lower(): name for space, name in enumerate(moves.SPACE_NAMES)}
+    names = {words.space_label(space).lower(): name for space, name in enumerate(moves.SPACE_NAMES) if name}
     names |= {words.colour(colour).lower(): name for colour, name in enumerate(COLOURS)}
     names |= {words.label("typed", name).lower(): name for name in PLAIN}
     typed = line.strip()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from roundhouse.rules.layout import AT_TURN_END, REVOCABLE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import AT_TURN_END, REVOCABLE
 from roundhouse.rules.ways import FREER, pools
 
 MUST: Final = "must"

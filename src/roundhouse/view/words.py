@@ -11,7 +11,11 @@ from typing import Final
 from roundhouse.content.model import COLOURS, EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.build import ruleset
-from roundhouse.rules.layout import (
+from roundhouse.rules.plans import on_each_route
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import RulesetMemory, remembered
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     BOILED,
     EFFECT_CODE,
     EFFECTS_END,
@@ -24,10 +28,8 @@ from roundhouse.rules.layout import (
     O_WORKER,
     O_WRENCH,
     UPPER_LANE,
+    is_engineer,
 )
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.ruleset_cache import RulesetMemory, remembered
-from roundhouse.rules.state import GameState
 from roundhouse.texts.filling import filled
 from roundhouse.texts.language import AnyText, Forms
 from roundhouse.texts.pages import joined
@@ -214,13 +216,13 @@ class Words:
 
     def space(self, space: int) -> str:
         """An action space or an engineer."""
-        if space >= ENGINEER_SPACE:
+        if is_engineer(space):
             return self.piece("engineer", number=self.engineer(space - ENGINEER_SPACE))
         return self.fill(self.book.spaces[moves.SPACE_NAMES[space]])
 
     def space_label(self, space: int) -> str:
         """The same in lists, pictures and reasons."""
-        if space >= ENGINEER_SPACE:
+        if is_engineer(space):
             engineer = space - ENGINEER_SPACE
             text = self.book.labels["spaces"]["engineer"]
             return self.fill(text, number=self.engineer(engineer), name=moves.ENGINEER_NAMES[engineer])
@@ -233,7 +235,7 @@ class Words:
             return self.piece(f"claim {claim}")
         if space != self.rules.hire:
             return ""
-        engineer = state.row[self.rules.hire_place]
+        engineer = state.table_top.engineer_to_hire
         gives = self.effect(self.rules.effects[ENGINEER_SPACE + engineer])
         return self.piece("hired", number=self.engineer(engineer), effect=gives)
 
@@ -342,11 +344,14 @@ class Words:
         if chapter == "colours":
             return dict.fromkeys(COLOURS, "")
         if chapter == "end-cards":
-            return {card.id: self.end_card(card) for card in rules.content.end_cards}
+            return {card.id: self.end_card(card) for card in rules.end_card_rows}
         if chapter in ("boards", "tracks"):
             return dict.fromkeys(getattr(rules.content, chapter), "")
         if chapter == "modules":
-            actions = {f"engineer-{row.id}": row.effect for row in rules.content.engineers}
+            actions = {
+                f"engineer-{row.id}": on_each_route(row.effect, rules.route_count)
+                for row in rules.content.engineers
+            }
             return {name: self.effect(actions.get(name, ())) for name in rules.content.modules}
         rows = {"tokens": rules.token_rows, "cards": rules.card_rows, "bonuses": rules.bonus_rows}
         for one in all_explained():

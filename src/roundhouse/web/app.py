@@ -9,6 +9,8 @@ from roundhouse.service import app as service
 from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.routes import (
     api_new_table_routes,
+    deal_routes,
+    lesson_routes,
     page_routes,
     player_routes,
     result_routes,
@@ -22,9 +24,11 @@ GAME: Final = service.GameParts(
     routers=(
         table_routes.router,
         page_routes.router,
+        lesson_routes.router,
         player_routes.router,
         result_routes.router,
         api_new_table_routes.router,
+        deal_routes.router,
     ),
 )
 

@@ -79,7 +79,7 @@ def _obstacle(view: BoardView, one: Obstacle) -> h.Element:
     seen, seat = view.seen, view.viewer
     bar = None
     if one.route >= 0:
-        bar = Markup(route_bar(seen.rules, seen.players[seat], one.route, one.space))
+        bar = Markup(route_bar(seen.board(seat), one.route, one.space))
     told: h.Node = [h.b[one.where], " ", one.why] if one.where else capital(one.why)
     return h.li[h.p[told], bar]
 

@@ -42,12 +42,24 @@ class GameChoices(FormModel):
     ] = ()
 
     def after_step(self, step: str) -> Self:
-        """The choices after one step: also `module+coal` and `module-coal`."""
+        """The choices after one step: also `module+coal` and `module-coal`; a board brings its own track."""
+        if step.startswith("board="):
+            return super().after_step(step)._with_track_after(self)
         if not step.startswith(("module+", "module-")):
             return super().after_step(step)
         name = short(step[len("module+") :])
         rest = [module for module in self.modules if module != name]
         return self.accepted(modules=[*rest, name] if step.startswith("module+") else rest)
+
+    def _with_track_after(self, before: Self) -> Self:
+        """With the board's own track, if it was the board's own `before`: another one was chosen, and stays."""
+        own = own_track(self.edition, self.board)
+        return self.updated(industry=own) if own and before.has_own_track else self
+
+    @property
+    def has_own_track(self) -> bool:
+        """Whether the industry track is the one that belongs to the board."""
+        return self.industry == own_track(self.edition, self.board)
 
 
 class GameOptions(GameChoices):
@@ -65,8 +77,11 @@ class GameOptions(GameChoices):
         return cls(**stored)
 
     def title(self, language: str) -> str:
-        """The board and modules in a few words."""
+        """The board, another industry track than its own, and modules in a few words."""
         board, names = board_name(self.board, language), [module_name(one, language) for one in self.modules]
+        if self.industry and not self.has_own_track:
+            track = edition_words(EDITIONS[0], language).label("tracks", self.industry)
+            board = page_text(language, "with track", board=board, track=track)
         if not names:
             return board
         told = edition_words(EDITIONS[0], language).listed(names)
@@ -253,6 +268,12 @@ def board_name(board: str, language: str) -> str:
     """A board as a sentence calls it."""
     label = edition_words(EDITIONS[0], language).label("boards", board)
     return page_text(language, "board named", board=label)
+
+
+def own_track(edition: str, board: str) -> str:
+    """The industry track that belongs to a board; "" for a board that is not there."""
+    found = load(edition).boards.get(board) if edition in EDITIONS else None
+    return found.own_track if found else ""
 
 
 def page_players(count: int, language: str) -> str:

@@ -1,32 +1,39 @@
-"""The guide of a lesson: one card beside the table about the decision at hand, and what the adviser would do."""
+"""The adviser beside a first game: what it would play at the decision at hand, as long as the game is new."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon
-from roundhouse.view.lessons import lesson
+from roundhouse.view.turn_log import BEGINNINGS
 from roundhouse.web.payment_options import other_payment, shown_number
 from roundhouse.web.table_view import BoardView
 
+ROUNDS_ADVISED: Final = 2  # by then everybody knows how it goes
+
+
+def is_advised(view: BoardView) -> bool:
+    """Whether the adviser speaks unasked."""
+    return view.guided and not view.over and view.seen.round <= ROUNDS_ADVISED
+
 
 def guide(view: BoardView) -> h.Element:
-    """What is to be learned now, with a button for what to try; hidden when all has been said."""
-    now = lesson(view.states, view.viewer, view.language) if view.viewer >= 0 else None
-    card = h.section("#guide.panel.guide", aria_label=view.say("guide"), hidden=now is None)
-    if now is None:
+    """The card of the adviser; hidden when nobody is asked, and after the rounds in which it helps."""
+    card = h.section("#guide.panel.guide", aria_label=view.say("adviser"), hidden=True)
+    if not is_advised(view) or not view.yours:
         return card
-    asks = view.yours and view.hint is None
-    card = h.section("#guide.panel.guide", aria_label=view.say("guide"), data_asks=asks)
+    asks, begins = view.hint is None, view.states[-1].stack[-1][0] in BEGINNINGS
+    card = h.section("#guide.panel.guide", aria_label=view.say("adviser"), data_asks=asks)
     return card[
-        h.h2[icon("hint", "icon s"), now.title],
-        h.p[now.text],
-        h.p(".more")[h.a(href=f"/reference#card:{now.what}")[view.say("guide more")]] if now.what else None,
-        h.p(".thinks.soft")[view.say("guide thinks")] if asks else _advised(view),
+        h.h2[icon("hint", "icon s"), view.say("adviser")],
+        h.p[view.say("adviser takes over", round=ROUNDS_ADVISED)] if begins else None,
+        h.p(".thinks.soft")[view.say("adviser thinks")] if asks else _advised(view),
     ]
 
 
 def _advised(view: BoardView) -> h.Node:
-    """What the adviser would play, and how the turn would go on."""
+    """What it would play, and how the turn would go on."""
     hint = view.hint
     if hint is None:
         return None
@@ -34,7 +41,7 @@ def _advised(view: BoardView) -> h.Node:
     return (
         h.button(".button.try", type="button", data_do="try", data_number=str(best.number))[
             h.span(".num")[shown_number(view, best)],
-            f"{view.say('guide try')}: {best.title} {other_payment(view, best)}".rstrip(),
+            f"{view.say('adviser try')}: {best.title} {other_payment(view, best)}".rstrip(),
         ],
-        h.p(".then.soft")[h.b[view.say("guide then")], " ", " ".join(hint.then)] if hint.then else None,
+        h.p(".then.soft")[h.b[view.say("adviser then")], " ", " ".join(hint.then)] if hint.then else None,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import close_button, icon
 from roundhouse.view.decision import Option
+from roundhouse.web.guide import is_advised
 from roundhouse.web.payment_options import fare_of, other_payment, shown_number
 from roundhouse.web.prompt import effect_of
 from roundhouse.web.table_view import BoardView
@@ -18,7 +19,7 @@ def hint_slot(view: BoardView) -> h.Element:
 def _hint(view: BoardView) -> h.Node:
     """What a bot would do here, when somebody has asked: the move, the rest of the turn, what it expects."""
     hint = view.hint
-    if hint is None or view.guided:  # the guide tells it
+    if hint is None or is_advised(view):  # the adviser's card tells it
         return None
     numbered = {option.move: option for option in view.decision.options}
     best = numbered[hint.move]

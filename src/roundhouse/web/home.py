@@ -1,13 +1,12 @@
-"""The first page: tables that wait for me, a new one, those going on, finished games, bots to watch, records."""
+"""The first page. A first visit: what this is, and the way in. Later: tables that wait for me, then all the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import inf
-from random import Random
 
-from roundhouse.service.model.table_options import suggested_name
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
@@ -22,11 +21,15 @@ from roundhouse.service.pages.table_list import (
     time_left,
     timetable,
 )
+from roundhouse.service.people.lesson_progress import LessonState
 from roundhouse.texts.pages import page_count
-from roundhouse.web.bot_catalog import USUAL_BOT, bot_choice
+from roundhouse.view.lesson_script import lessons
+from roundhouse.web.bot_catalog import BOT_KINDS, FIRST_BOT, USUAL_BOT, bot_choice, bot_name
 from roundhouse.web.game_options import GameOptions, choices, edition_words
-from roundhouse.web.new_table import bot_choices, new_table_form
-from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
+from roundhouse.web.home_pictures import how_it_goes, roundhouse
+from roundhouse.web.learn import lesson_to_go_on, lessons_done, where_in
+from roundhouse.web.lesson_page import lesson_name
+from roundhouse.web.new_table import NEW_TABLE_PATH, bot_choices, preset_path
 
 MAX_TABLES_SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
@@ -34,52 +37,75 @@ CALLS = 6  # waiting tables at once; the others unfold
 HOME_PATH = "/"
 
 
-def home_page(home: HomeView, now: datetime | None = None, chance: Random | None = None) -> str:
-    """The whole document."""
-    person = home.person
-    form = home_form(home, chance or Random())
+@dataclass(frozen=True)
+class HomeOffer:
+    """Something that is offered today: it stands on the first page as long as it is there."""
+
+    title: str
+    line: str
+    href: str
+    icon: str  # of the sprite
+
+
+def home_page(
+    home: HomeView,
+    now: datetime | None = None,
+    progress: Mapping[str, LessonState] | None = None,
+    offers: Sequence[HomeOffer] = (),
+) -> str:
+    """The whole document. `progress` is how far the person has come in lessons."""
+    person, learnt = home.person, progress or {}
     waiting = sorted((line for line in home.mine if line.your_turn), key=least_time_first)
-    others = [line for line in home.mine if not line.your_turn]
-    new_here = not home.mine and not home.finished and not home.archived
+    new_here = not home.mine and not home.finished and not home.archived and not home.damaged
     now = now or datetime.now(UTC)
+    middle = _first_visit(home, learnt, offers) if new_here else _known(home, waiting, learnt, offers, now)
     return page(
         person,
         waiting_words(person, len(waiting)) if waiting else "",
         masthead(person, here="home", buttons=_me(person)),
         menu(person),
-        h.main(".sheet")[
+        h.main(".sheet.home")[
             put_away_notice(person, home.put_away, HOME_PATH),
-            _sign(person, waiting, new_here, now),
-            h.div(".home-grid")[
-                h.div(".form-col")[
-                    new_table_form(person, form, bool(home.message and home.form)),
-                    h.div(".pair")[_upload(person, home), person_panel(person)],
-                ],
-                h.div(".rail-col")[
-                    _going_on(person, others, bool(waiting), home.archived, now),
-                    _lobby(person, home.in_lobby),
-                    _damaged(person, home.damaged),
-                    _finished(person, home.finished),
-                    _watch(person),
-                ],
-            ],
+            middle,
+            h.div(".home-row.more")[_watch(person), _upload(person, home), person_panel(person)],
         ],
         counting(person, now.timestamp()),
         scripts=("roundhouse.js", "home.js", "clocks.js"),
-        sheets=("home.css", "together.css"),
+        sheets=("home.css", "together.css", "welcome.css"),
     )
 
 
-def home_form(home: HomeView, chance: Random) -> TableForm:
-    """The form as it was sent, or as a preset has it; a table without a name gets a pleasant one."""
-    language = home.person.settings.language
-    items = [(key, value) for key, values in home.form.items() for value in values]
-    preset = next((value for key, value in items if key == "preset"), "")
-    start = PRESETS.get(preset, TableForm()).updated(pace=home.person.settings.pace)
-    form = read_form(items, start)
-    if form.name or (home.form and home.message):
-        return form
-    return form.updated(name=suggested_name(language, chance))
+def _first_visit(home: HomeView, progress: Mapping[str, LessonState], offers: Sequence[HomeOffer]) -> h.Node:
+    """What this is, what it looks like, and the way in."""
+    person = home.person
+    return [
+        h.section(".welcome", aria_labelledby="calls")[_invitation(person, progress), roundhouse(person)],
+        how_it_goes(person),
+        _today(person, offers),
+        _doors(person, "take a seat", home.in_lobby),
+    ]
+
+
+def _known(
+    home: HomeView,
+    waiting: Sequence[TableSummary],
+    progress: Mapping[str, LessonState],
+    offers: Sequence[HomeOffer],
+    now: datetime,
+) -> h.Node:
+    """Whose turn it is comes first."""
+    person = home.person
+    others = [line for line in home.mine if not line.your_turn]
+    return [
+        h.div(".back-top")[_sign(person, waiting, now), roundhouse(person)],
+        _today(person, offers),
+        h.div(".home-row.mine")[
+            _going_on(person, others, bool(waiting), home.archived, now), _learning(person, progress)
+        ],
+        _doors(person, "new table", home.in_lobby),
+        _damaged(person, home.damaged),
+        _finished(person, home.finished),
+    ]
 
 
 def least_time_first(line: TableSummary) -> float:
@@ -94,15 +120,13 @@ def _me(person: Person) -> h.Element | None:
 # ---- the sign
 
 
-def _sign(person: Person, waiting: Sequence[TableSummary], new_here: bool, now: datetime) -> h.Element:
+def _sign(person: Person, waiting: Sequence[TableSummary], now: datetime) -> h.Element:
     if waiting:
         return h.section(".sign", aria_labelledby="calls")[
             h.h1("#calls")[waiting_words(person, len(waiting))],
             h.div(".calls")[(_call(person, line, now) for line in waiting[:CALLS])],
             _more_calls(person, waiting[CALLS:], now) if len(waiting) > CALLS else None,
         ]
-    if new_here:
-        return _welcome(person)
     return h.section(".sign.quiet", aria_labelledby="calls")[
         h.h1("#calls")[say(person, "wait none")], h.p(".sub")[say(person, "wait none, more")]
     ]
@@ -126,7 +150,7 @@ def _call(person: Person, line: TableSummary, now: datetime) -> h.Element:
     board = GameOptions.from_json(line.options).title(person.settings.language)
     where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
     if line.waiting:
-        where = say(person, "all sit", board=board)
+        where = say(person, "kept for you" if line.free else "all sit", board=board)
     call = h.a(".call", href=f"/tables/{line.table_id}")[
         h.span(".num")[icon("arrow", "icon s")],
         h.b[line.name],
@@ -144,30 +168,97 @@ def _call(person: Person, line: TableSummary, now: datetime) -> h.Element:
     return h.div(".call-line")[call, table_menu(person, line, HOME_PATH)]
 
 
-def _welcome(person: Person) -> h.Element:
-    """The sign of a first visit: learn by playing, or play at once."""
-    name = suggested_name(person.settings.language, Random(len(person.id)))
-    first = PRESETS["first game"].updated(pace=person.settings.pace, name=name)
-    return h.section(".sign", aria_labelledby="calls")[
-        h.h1("#calls")[say(person, "wait first")],
-        h.p(".sub")[say(person, "wait first, more")],
-        h.div(".calls")[
-            h.a(".call", href="/learn")[
-                h.span(".num")[icon("arrow", "icon s")],
-                h.b[say(person, "welcome learn")],
-                h.span(".what")[say(person, "welcome learn, more")],
-                h.span(".go")[say(person, "welcome learn, go")],
+# ---- the way in
+
+
+def _invitation(person: Person, progress: Mapping[str, LessonState]) -> h.Element:
+    """The sign of a first visit: what the game is, and one lamp."""
+    return h.div(".sign")[
+        h.p(".kicker")[say(person, "welcome kind")],
+        h.h1("#calls")[say(person, "welcome")],
+        h.p(".sub")[say(person, "welcome, more")],
+        _way_in(person, progress),
+        h.a(".quiet-link", href="#seats")[say(person, "welcome seat")],
+    ]
+
+
+def _way_in(person: Person, progress: Mapping[str, LessonState]) -> h.Element | None:
+    """The first round; for those who have begun to learn, where they are."""
+    lesson = lesson_to_go_on(progress)
+    if lesson is None:
+        return None
+    name = lesson_name(lesson.name, person.settings.language)
+    title = say(person, "learn go on", name=name) if progress else say(person, "welcome first")
+    more = where_in(person, lesson, progress) if progress else say(person, "welcome first, more")
+    return h.a(".button.lamp.big", href=f"/learn/{lesson.name}", aria_keyshortcuts="G", data_key="g")[
+        icon("arrow", "icon"), h.span[title, h.small[more]]
+    ]
+
+
+def _learning(person: Person, progress: Mapping[str, LessonState]) -> h.Element:
+    """How far one has come in the lessons, and the next of them."""
+    lesson, done = lesson_to_go_on(progress), lessons_done(progress)
+    counted = say(person, "learn count", done=done, lessons=len(lessons()))
+    return h.section("#learning.panel", aria_labelledby="learning-head")[
+        h.div(".ruled")[h.h2("#learning-head")[say(person, "learn title")], h.span[counted]],
+        h.a(".line-card", href=f"/learn/{lesson.name}")[
+            icon(lesson.icon),
+            h.span[
+                h.b[lesson_name(lesson.name, person.settings.language)],
+                h.small[where_in(person, lesson, progress)],
             ],
-            h.form(method="post", action="/tables")[
-                (h.input(type="hidden", name=key, value=value) for key, value in query(first)),
-                h.button(".call", type="submit")[
-                    h.span(".num")[icon("arrow", "icon s")],
-                    h.b[say(person, "welcome first")],
-                    h.span(".what")[say(person, "welcome first, more")],
-                    h.span(".go")[say(person, "take seat")],
-                ],
+            h.span(".button.small")[say(person, "learn go" if progress else "learn begin")],
+        ]
+        if lesson is not None
+        else h.p(".muted")[say(person, "learn all done, more")],
+        h.p[h.a(href="/learn")[say(person, "lesson all")]],
+    ]
+
+
+def _today(person: Person, offers: Sequence[HomeOffer]) -> h.Element | None:
+    """What there is today only; nothing where nothing is offered."""
+    if not offers:
+        return None
+    return h.section("#today.ways", aria_labelledby="today-head")[
+        h.h2("#today-head")[say(person, "today")],
+        h.div(".doors")[
+            (
+                h.a(".door", href=offer.href)[
+                    h.span(".trio")[icon(offer.icon)], h.b[offer.title], h.span[offer.line]
+                ]
+                for offer in offers
+            )
+        ],
+    ]
+
+
+def _doors(person: Person, title: str, in_lobby: int) -> h.Element:
+    """The ways to a table."""
+    language = person.settings.language
+    weakest, strongest = bot_name(FIRST_BOT, language), bot_name(BOT_KINDS["levels"][-1], language)
+    found = page_count(language, "lobby tables", in_lobby) if in_lobby else say(person, "lobby none")
+    faces = [icon(f"face-{kind}", "face") for kind in ("easy", "medium", "hard")]
+    doors: tuple[tuple[str, str, h.Node, dict[str, object]], ...] = (
+        ("friend", "with friends", [icon("worker-1"), icon("link"), icon("worker-2")], {}),
+        ("bots", "first game", faces, {"weakest": weakest, "strongest": strongest}),
+        ("alone", "solo", [h.i, h.i, h.i[icon("engineer")]], {}),
+    )
+    return h.section("#seats.ways", aria_labelledby="seats-head")[
+        h.h2("#seats-head")[say(person, title)],
+        h.div(".doors.four")[
+            (
+                h.a(f".door.{name}", href=preset_path(preset))[
+                    h.span(".trio")[drawn],
+                    h.b[say(person, f"door {name}")],
+                    h.span[say(person, f"door {name}, more", **values)],
+                ]
+                for name, preset, drawn, values in doors
+            ),
+            h.a(".door.lobby", href="/lobby")[
+                h.span(".trio")[icon("people")], h.b[say(person, "nav lobby")], h.span[found]
             ],
         ],
+        h.p(".else")[h.a(href=NEW_TABLE_PATH)[say(person, "door else")]],
     ]
 
 
@@ -200,21 +291,6 @@ def _going_on(
     told = page_count(person.settings.language, "archived tables", archived)
     fold = h.p(".archived")[h.a(href="/games?archived=yes")[told]] if archived else None
     return _list(person, "my tables", lines, "col waiting", rows, fold, none)
-
-
-def _lobby(person: Person, tables: int) -> h.Element:
-    """The way to people who look for others."""
-    told = (
-        page_count(person.settings.language, "lobby tables", tables) if tables else say(person, "lobby none")
-    )
-    return h.section("#lobby.panel", aria_labelledby="lobby-head")[
-        h.div(".ruled")[h.h2("#lobby-head")[say(person, "nav lobby")]],
-        h.p(".muted")[told],
-        h.div(".actions")[
-            h.a(".button", href="/lobby")[say(person, "lobby go")],
-            h.a(".button", href="/?preset=with+friends#new-table")[say(person, "lobby friends")],
-        ],
-    ]
 
 
 def _damaged(person: Person, tables: Sequence[tuple[str, str]]) -> h.Element | None:
@@ -271,7 +347,7 @@ def _watch(person: Person) -> h.Element:
 
 
 def _upload(person: Person, home: HomeView) -> h.Element:
-    fault = "" if home.form else home.message
+    fault = home.message
     return h.section("#upload.panel", aria_labelledby="upload-head")[
         h.div(".ruled")[h.h2("#upload-head")[say(person, "upload")], h.span[say(person, "upload, side")]],
         h.p(".muted")[say(person, "upload text")],

@@ -13,6 +13,7 @@ from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.service.pages.notes import notes_panel
+from roundhouse.service.pages.seat_events import event_line
 from roundhouse.service.pages.talk import is_tabbed, side_tabs, table_talk
 from roundhouse.texts.pages import page_text
 from roundhouse.view.dead_end import stuck_past
@@ -27,12 +28,16 @@ from roundhouse.web.match import forced_step
 from roundhouse.web.scoring import folded
 from roundhouse.web.table_view import BoardView
 
+BEFORE_ALL = -1  # the entry of what happened before the first move
 MAX_ENTRIES_SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 
 
 def log_entries(view: BoardView, first: int = 0) -> list[str]:
-    """The log from the turn on to which the move of this number belongs, one element for each turn."""
-    return [str(_turn(view, turn)) for turn in turns(view.states, first)]
+    """The log from the turn on to which the move of this number belongs, one element for each turn, and one for what
+    happened before the first.
+    """
+    before = [] if first else [str(one) for one in _opening(view)]
+    return before + [str(_turn(view, turn)) for turn in turns(view.states, first)]
 
 
 def first_to_write(view: BoardView, known: int, shown: int) -> int:
@@ -60,7 +65,10 @@ def log_panel(view: BoardView, head: h.Node = None) -> h.Element:
             data_first=str(first),
             tabindex="0",
             aria_labelledby="log-title",
-        )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
+        )[
+            (_turn(view, turn) for turn in reversed(turns(view.states, first))),
+            None if first else _opening(view),
+        ],
         h.button(".more", type="button", data_do="earlier")[view.say("log earlier")] if first else None,
         table_talk(view) if tabbed else None,
         notes_panel(view) if tabbed and view.person.id else None,
@@ -107,10 +115,15 @@ def gained_since(view: BoardView) -> dict[int, int]:
 # ---- a turn
 
 
+def _opening(view: BoardView) -> list[h.Element]:
+    """What happened before the first decision: Emil moves first."""
+    told = opening_entry(view.states[0], view.language)
+    return [] if told is None else [h.li(".turn", data_entry=str(BEFORE_ALL))[seatless(view, told.then)]]
+
+
 def _turn(view: BoardView, turn: Turn) -> h.Element:
     """One turn: its line, which opens into its steps; then the scoring that it led to."""
     told = [_told(view, number) for number in range(turn.first, turn.last + 1)]
-    opening = None if turn.first else opening_entry(view.states[0], view.language)
     gone = tries(view.states, turn.first, turn.last)
     apart = [one for one in gone if _stands_apart(view, turn, one[1])]
     within = {last for _, last in gone if (_, last) not in apart}
@@ -121,14 +134,21 @@ def _turn(view: BoardView, turn: Turn) -> h.Element:
         ".turn",
         data_entry=str(turn.last),
         data_first=str(turn.first),
-        hidden=not heard and not apart and opening is None,
+        hidden=not heard and not apart and not _events(view, turn),
     )[
+        _events(view, turn),
         _scored(view, turn.last, told[-1]),
         [seatless(view, entries[0].then) for entries in reversed(told)],
         _folded(view, turn, steps) if len(steps) > 1 else steps,
         [_taken_back(view, turn.by, *one) for one in reversed(apart)],
-        None if opening is None else seatless(view, opening.then),
     ]
+
+
+def _events(view: BoardView, turn: Turn) -> list[h.Element]:
+    """What has happened to seats after the moves of a turn, the latest on top; before the first move, with that one."""
+    happened = () if view.company is None else view.company.happened
+    first = turn.first if turn.first else -1
+    return [event_line(view, one) for one in reversed(happened) if first < one.moves <= turn.last + 1]
 
 
 def _stands_apart(view: BoardView, turn: Turn, number: int) -> bool:
@@ -182,6 +202,11 @@ def _folded(view: BoardView, turn: Turn, steps: list[h.Element]) -> h.Element:
         ],
         h.div(".steps")[steps],
     ]
+
+
+def turn_line(view: BoardView, turn: Turn) -> h.Node:
+    """A turn in one line, for other places than the log."""
+    return _line(view, turn, summary(view, turn))
 
 
 def _line(view: BoardView, turn: Turn, told: TurnSummary) -> h.Node:

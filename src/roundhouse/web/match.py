@@ -11,18 +11,18 @@ from roundhouse.record.position import position_of
 from roundhouse.record.record import RecordedDecision, read_record, write_record
 from roundhouse.rules import GameState, Ruleset, apply, decider, legal, notation
 from roundhouse.rules.fields import hidden_columns
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import COINS, TEMPS, WORKERS
-from roundhouse.rules.moves import DONE, PASS, TAKE_BACK
+from roundhouse.rules.moves import DONE, PASS, SKIP, STAY, TAKE_BACK
 from roundhouse.rules.notation import SEATS, NotationError, parse
+from roundhouse.rules.packing import held_cards
 from roundhouse.service.game import LAPSE, LAST, MoveRefused
 from roundhouse.view.log_entries import is_action
 from roundhouse.view.options import lapses
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.turn_log import BEGINNINGS
 from roundhouse.view.words import capital, words_of
+from roundhouse.web.points_table import account
 
-PAID_WITH: Final = (WORKERS, TEMPS, COINS)
+GIVE_UP: Final = (DONE, PASS, STAY, SKIP)  # moves with which something may lapse
 EMPTY_BYTES: Final = 1000  # of a match without states
 
 
@@ -43,6 +43,10 @@ class RailroadsMatch(Game):
     def options(self) -> dict[str, Any]:
         """Edition, board, industry track, modules and players."""
         return self.state.rules.options()
+
+    def points_by_round(self) -> list[list[int]]:
+        """What every round brought, and the end of the game behind them, by seat."""
+        return [list(row) for row in account(self.states).by_round]
 
     def legal_moves(self) -> list[int]:
         """The moves of the decision at hand."""
@@ -120,12 +124,14 @@ class RailroadsMatch(Game):
         return forced_step(self.state if moment is None else self._at(moment))
 
     def confirm_reason(self, move: int) -> str:
-        """`LAPSE` where something of worth would lapse; `LAST` where the turn ends by itself and nothing can be taken
-        back afterwards, since Emil acts at once; else "".
+        """`LAPSE` where something would lapse that could be used; `LAST` where the turn ends by itself and
+        nothing can be taken back afterwards, since Emil acts at once; else "".
         """
         state, seat = self.state, decider(self.state)
+        if move in GIVE_UP and lapses(redact(state, seat)):
+            return LAPSE
         if move == DONE:
-            return LAPSE if lapses(redact(state, seat)) else ""
+            return ""
         if self.players == 1 and legal(state) != [PASS]:
             then = after(state, move)
             if turn_ended(then, seat) and then.stack and secret_since([state, then], 0):
@@ -225,8 +231,9 @@ def forced_step(state: GameState) -> int | None:
     seat = decider(state)
     if hidden_columns(state) != hidden_columns(then) or looking(then, decider(then)):
         return None
-    old, new = state.players[seat], then.players[seat]
-    return None if any(new[piece] < old[piece] for piece in PAID_WITH) else offered[0]
+    old, new = state.board(seat), then.board(seat)
+    workers, temporary = new.workers < old.workers, new.temporary_workers < old.temporary_workers
+    return None if workers or temporary or new.coins < old.coins else offered[0]
 
 
 def _sentence(reason: str) -> str:

@@ -1,48 +1,99 @@
 """The form of a new table: every choice with what it is, and beside what does not fit the reason and what would.
 
 Nothing is locked: who picks what does not fit reads why, and one button makes it right. Without a script the buttons
-send the form back to the first page with the change; with `home.js` only the answer of `check` is asked for.
+load the page again with the change; with `home.js` only the answer of `check` is asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.draw.extension import rivals_in
+from roundhouse.rules import ruleset
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
 from roundhouse.service.model.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
 from roundhouse.service.model.form_model import LONGEST_NAME, sent_as
 from roundhouse.service.model.rating import MOVES_PER_PLAYER
-from roundhouse.service.model.table_options import FRIEND, ME, NOBODY, OPEN, PERSON_KINDS, SCREEN
+from roundhouse.service.model.table_options import (
+    FRIEND,
+    ME,
+    NOBODY,
+    OPEN,
+    PERSON_KINDS,
+    SCREEN,
+    suggested_name,
+)
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.clock import amount
-from roundhouse.service.pages.layout import icon, say, seal
+from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal
 from roundhouse.texts.pages import page_count, page_text
+from roundhouse.view.words import words_of
 from roundhouse.web import game_options
 from roundhouse.web.bot_catalog import (
     BOT_KINDS,
     NAMED_BOTS,
     STRENGTHS,
+    USUAL_BOT,
     bot_choice,
     bot_line,
     bot_name,
     strength,
     strength_words,
 )
-from roundhouse.web.table_form import PRESETS, TableForm, query
+from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 PARTS: Final = ("board", "seats", "together", "industry", "modules", "details")
 IN_DETAILS: Final = ("edition", "seed", "name")  # fields that stand together
-AGREEMENTS: Final = ("speed", "begins", "leaving", "grace", "rated", "hints", "watching")
+AGREEMENTS: Final = (
+    *("speed", "begins", "leaving", "patience", "grace"),
+    *("rated", "hints", "watching", "programs"),
+)
 KIND_ICONS = {ME: "person", FRIEND: "link", OPEN: "globe", SCREEN: "screen", NOBODY: "slot-worker"}
-TO_THE_FORM: Final = {"formmethod": "get", "formaction": "/#new-table"}
+NEW_TABLE_PATH: Final = "/new-table"
+TO_THE_FORM: Final = {"formmethod": "get", "formaction": f"{NEW_TABLE_PATH}#new-table"}
+
+
+def preset_path(preset: str) -> str:
+    """The way to the form, filled in."""
+    return f"{NEW_TABLE_PATH}?preset={preset.replace(' ', '+')}"
+
+
+def new_table_page(
+    person: Person, sent: Mapping[str, tuple[str, ...]], refused: bool = False, chance: Random | None = None
+) -> str:
+    """The page of the form, with what a query or a refused form has said."""
+    form = form_to_fill(person, sent, refused, chance or Random())
+    return page(
+        person,
+        say(person, "new table"),
+        masthead(person, here="home"),
+        menu(person),
+        h.main(".sheet")[new_table_form(person, form, refused)],
+        scripts=("roundhouse.js", "home.js"),
+        sheets=("home.css", "together.css"),
+    )
+
+
+def form_to_fill(
+    person: Person, sent: Mapping[str, tuple[str, ...]], refused: bool, chance: Random
+) -> TableForm:
+    """The form as it was sent, or as a preset has it; a table without a name gets a pleasant one."""
+    items = [(key, value) for key, values in sent.items() for value in values]
+    preset = next((value for key, value in items if key == "preset"), "")
+    start = PRESETS.get(preset, TableForm()).updated(pace=person.settings.pace)
+    form = read_form(items, start)
+    if form.name or refused:
+        return form
+    return form.updated(name=suggested_name(person.settings.language, chance))
 
 
 def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Element:
@@ -52,10 +103,10 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
     tracks = page.cards("industry", game_options.choices()["industry"], "track name {}", "track line {}")
     seats = (page.seat(number, seat.kind, seat.name) for number, seat in enumerate(form.seats, 1))
     return h.form("#new-table.panel", method="post", action="/tables", aria_labelledby="new")[
-        h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
+        h.div(".ruled")[h.h1("#new.as-h2")[say(person, "new table")], presets(person)],
         h.div[  # its end sticks to the foot of the window, but never over the heading
             page.part("board", h.div(".choices")[boards]),
-            page.part("seats", h.ol(".seats")[seats], who_is_who(person)),
+            page.part("seats", h.ol(".seats")[seats, h.li("#alone.seat")[page.alone()]], who_is_who(person)),
             page.part("together", h.div(".inline-fields")[map(page.select, AGREEMENTS)], kind=".together"),
             page.clock(),
             page.part("industry", h.div(".choices.three")[tracks]),
@@ -73,6 +124,7 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
         "hindered": page.hindered,
         "notes": {part: "".join(map(str, page.notes(part))) for part in PARTS},
         "remarks": "".join(map(str, page.remarks())),
+        "alone": "".join(map(str, page.alone())),
         "summary": summary(form, person.settings.language),
         "fits": not page.problems,
         "form": query(form),
@@ -82,7 +134,7 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
 def presets(person: Person) -> h.Element:
     """Ready-made tables."""
     ways = {"learn": "/learn"}
-    ways |= {name: f"/?preset={name.replace(' ', '+')}#new-table" for name in PRESETS}
+    ways |= {name: preset_path(name) for name in PRESETS}
     last = [*ways][-1]
     return h.span(".presets")[
         say(person, "or start with"),
@@ -261,6 +313,24 @@ class _FormPage:
             ],
         ]
 
+    def alone(self) -> list[h.Element | Markup]:
+        """Against whom one plays alone, in place of the empty seats, and a button that brings them back."""
+        if len(self.form.taken) != 1:
+            return []
+        empty = next(number for number, seat in enumerate(self.form.seats, 1) if not seat.kind)
+        change = f"seat-{empty}={USUAL_BOT}"
+        rules = ruleset(1)
+        (rival,) = rivals_in(rules)
+        return [
+            h.span,  # no seal: it has no seat
+            icon(rival.face, "sitter"),
+            h.b[words_of(rules, self.language).screen(rival.name)],
+            h.span(".kind")[self.say("solo rival line")],
+            h.button(".button", type="submit", name="set", value=change, **TO_THE_FORM)[
+                self.say("play with others")
+            ],
+        ]
+
     def select(self, key: str, words: str = "", values: Sequence[str] = ()) -> h.Element:
         """A field that is one of a few values; `words`: what their texts begin with."""
         chosen = sent_as(getattr(self.form, key))
@@ -338,11 +408,11 @@ class _FormPage:
 
 @cache
 def thumb(board: str) -> Markup:
-    """A board's three routes, 6 px a space."""
+    """A board's routes, 6 px a space."""
     rows = []
     drawn = next(load(edition).boards[board] for edition in EDITIONS if board in load(edition).boards)
     routes = sorted(drawn.routes, key=lambda route: route.id != drawn.main)
-    for index, (route, colour) in enumerate(zip(routes, ("bronze", "green", "wood"), strict=True)):
+    for index, (route, colour) in enumerate(zip(routes, ("bronze", "green", "wood", "silver"), strict=False)):
         y = 1 + index * 12
         rows.append(
             f'<rect y="{y}" width="{route.spaces * 6}" height="8" fill="var(--well)"/>'
@@ -350,8 +420,8 @@ def thumb(board: str) -> Markup:
             f'<path d="M0 {y}h{route.spaces * 6}M0 {y + 8}h{route.spaces * 6}" stroke="var(--line)"/>'
         )
     return Markup(
-        '<svg class="thumb" viewBox="0 0 126 34" preserveAspectRatio="xMinYMid meet" aria-hidden="true">'
-        f"{''.join(rows)}</svg>"
+        f'<svg class="thumb" viewBox="0 0 126 {12 * len(rows) - 2}" preserveAspectRatio="xMinYMid meet"'
+        f' aria-hidden="true">{"".join(rows)}</svg>'
     )
 
 

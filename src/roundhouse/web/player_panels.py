@@ -9,43 +9,32 @@ from markupsafe import Markup
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.own_board import mini_routes, mini_shown, own_board
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    COINS,
-    DOUBLERS,
-    GAP,
-    GAPS,
-    IDEAS,
-    OWN,
-    PASSED,
-    ROUTES,
-    SCORE,
-    TEMPS,
-    VALUATION,
-    WOOD_WORKER,
-    WORKERS,
-)
-from roundhouse.rules.scoring import engineers_of
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.service.game import bot_kind
 from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import plate
-from roundhouse.service.pages.layout import close_button, icon, seal
+from roundhouse.service.pages.layout import close_button, icon, program_sign, seal
 from roundhouse.service.pages.players import presence
 from roundhouse.view.extension import holdings
 from roundhouse.view.places import at
 from roundhouse.view.scoring import forecast
+from roundhouse.web.bot_catalog import bot_at_table
 from roundhouse.web.log import gained_since
-from roundhouse.web.table_view import BoardView
+from roundhouse.web.table_view import BoardView, just_scored
 
 MINI_WIDTH = 288
-IN_SUPPLY = 1  # a wood worker that is not placed
+MANY_RIVALS = 3  # from so many on, of whom there is
+MANY_KINDS = 8  # so much to count, they share a ledger
+ALWAYS_COUNTED = 7  # kinds of things in the stock of every game
+HIDDEN_WHEN_NONE = ("temporary workers", "wood worker")
 
 
 def rival(view: BoardView, seat: int) -> h.Element:
     """One rival: name, points, forecast, stock, routes."""
     name = view.names[seat]
-    bot = view.seats[seat].kind == BOT
+    bot = bot_at_table(bot_kind(view.seats[seat].bot), view.language) if view.seats[seat].kind == BOT else ""
     tag = _tag(view, seat)
     opens = {
         "data-do": "open",
@@ -59,7 +48,8 @@ def rival(view: BoardView, seat: int) -> h.Element:
         h.header[
             player_mark(view.seats[seat], seat),
             h.div(".named")[
-                h.h3[name, [" ", h.span(".visually-hidden")[view.say("bot")]] if bot else None],
+                h.h3(title=bot or None)[name, [" ", h.span(".visually-hidden")[bot]] if bot else None],
+                program_sign(view.person) if view.seats[seat].program else None,
                 presence(view, seat),
                 plate(view, seat),
             ],
@@ -73,19 +63,19 @@ def rival(view: BoardView, seat: int) -> h.Element:
 
 def _kept_board(view: BoardView, seat: int) -> str:
     """What a rival owns, in numbers, and the routes; each made anew when the rival has changed something there."""
-    scene, p = view.scene, view.scene.seen.players[seat]
+    scene, board = view.scene, view.scene.seen.board(seat)
     whose = seat, view.language, view.names[seat]
     owned = scene.drawing_cache.made(
-        ("rival", *whose, tuple(p)), lambda: h.text(h.div(".kit")[stock(view, seat)])
+        ("rival", *whose, view.narrow, tuple(board.row)), lambda: h.text(_kit(view, seat))
     )
     return owned + scene.drawing_cache.made(
-        ("mini", *whose, mini_shown(p, seat, scene.moved)), lambda: mini_routes(scene, seat, MINI_WIDTH)
+        ("mini", *whose, mini_shown(board, seat, scene.moved)), lambda: mini_routes(scene, seat, MINI_WIDTH)
     )
 
 
 def points(view: BoardView, seat: int) -> h.Node:
     """Points so far and what this round would add."""
-    found = [h.span(".pts", data_figure=f"score-{seat}")[view.seen.players[seat][SCORE]]]
+    found = [h.span(".pts", data_figure=f"score-{seat}")[view.seen.board(seat).score]]
     if not view.over:
         gain = forecast(view.seen, seat)["total"]
         found.append(h.span(".fc", data_figure=f"forecast-{seat}")[signed(gain)])
@@ -99,9 +89,11 @@ def _tag(view: BoardView, seat: int) -> str:
     """What this player does: plays, comes next, has passed."""
     if view.over:
         return ""
+    if view.paused and just_scored(view) and view.seats[seat].kind == BOT:
+        return "waits"
     if seat == _plays(view):
         return "plays"
-    if view.seen.players[seat][PASSED]:
+    if view.seen.board(seat).has_passed:
         return "passed"
     return "next" if seat == _next(view) else ""
 
@@ -119,35 +111,73 @@ def _next(view: BoardView) -> int:
     start = order.index(plays) if plays in order else 0
     for step in range(1, len(order)):
         seat = order[(start + step) % len(order)]
-        if not seen.players[seat][PASSED]:
+        if not seen.board(seat).has_passed:
             return seat
     return -1
 
 
-def stock(view: BoardView, seat: int) -> h.Node:
-    """Everything a player owns that can be counted, as signs with figures."""
+def in_ledger(view: BoardView) -> bool:
+    """Whether the rivals share one ledger: the signs stand once over all of them, a line of figures for each."""
+    return not view.narrow and len(view.rivals) >= MANY_RIVALS and kinds_of_stock(view) >= MANY_KINDS
+
+
+def kinds_of_stock(view: BoardView) -> int:
+    """How many kinds of things a player of this game always has, be it none of them."""
+    return ALWAYS_COUNTED + len(holdings(view.seen.rules))
+
+
+def ledger_head(view: BoardView) -> h.Element:
+    """The signs of all that is counted, over the figures of all rivals."""
+    found = [(name, sign) for sign, name, _ in counts_of(view, view.rivals[0])]
+    return h.div(".ledger-head", aria_hidden="true", style=f"--k:{len(found)}")[
+        (icon("worker" if name == "workers left" else sign) for name, sign in found)
+    ]
+
+
+def counts_of(view: BoardView, seat: int) -> list[tuple[str, str, int]]:
+    """Everything a player owns that can be counted: sign, name, how many."""
     seen = view.seen
-    p = seen.players[seat]
+    board = seen.board(seat)
     counts = [
-        (f"worker-{seat + 1}", "workers left", p[WORKERS]),
-        ("worker-temp", "temporary workers", p[TEMPS]),
-        ("worker-wood", "wood worker", int(p[WOOD_WORKER] == 1)),
-        ("coin", "coins", p[COINS]),
-        ("doubler", "doublers", sum(p[DOUBLERS : DOUBLERS + ROUTES])),
-        ("engineer", "engineers", len(engineers_of(p))),
-        ("idea", "ideas", len(bits(p[IDEAS]))),
-        ("factory", "factories", sum(1 for tile in p[GAP : GAP + GAPS] if tile)),
-        ("wrench", "industry points", seen.rules.industry_rules.points(p)),
+        (f"worker-{seat + 1}", "workers left", board.workers),
+        ("worker-temp", "temporary workers", board.temporary_workers),
+        ("worker-wood", "wood worker", int(board.has_wood_worker)),
+        ("coin", "coins", board.coins),
+        ("doubler", "doublers", board.all_doublers()),
+        ("engineer", "engineers", len(board.engineers)),
+        ("idea", "ideas", len(board.ideas)),
+        ("factory", "factories", len(board.factories)),
+        ("wrench", "industry points", seen.rules.industry_rules.points(board.row)),
     ]
-    hidden_when_none = {"temporary workers", "wood worker"}
-    counts += [(held.sign, held.name, held.count(p)) for held in holdings(seen.rules)]
+    return counts + [(held.sign, held.name, held.count(board)) for held in holdings(seen.rules)]
+
+
+def stock(view: BoardView, seat: int) -> h.Node:
+    """The same as signs with figures. In a ledger every thing keeps its column, also what is not there."""
+    own, ledger = view.seen.board(seat).workers_owned, in_ledger(view)
     return [
-        h.span(role="img", aria_label=_said(view, key, count, p[OWN]), title=_said(view, key, count, p[OWN]))[
-            icon(sign, "icon s"), count if key != "wood worker" else None
-        ]
-        for sign, key, count in counts
-        if count or key not in hidden_when_none
+        h.span(
+            role="img",
+            aria_label=_said(view, key, count, own),
+            title=_said(view, key, count, own),
+            class_=None if count else "zero",
+        )[icon(sign, "icon s"), h.b[count] if key != "wood worker" or ledger else None]
+        for sign, key, count in counts_of(view, seat)
+        if count or ledger or key not in HIDDEN_WHEN_NONE
     ]
+
+
+def _kit(view: BoardView, seat: int) -> h.Element:
+    """The stock of a rival, in one row or two."""
+    kinds = counts_of(view, seat)
+    kind = (
+        ".kit.figures"
+        if in_ledger(view)
+        else ".kit.two-rows"
+        if kinds_of_stock(view) >= MANY_KINDS
+        else ".kit"
+    )
+    return h.div(kind, style=f"--k:{len(kinds)}" if in_ledger(view) else None)[stock(view, seat)]
 
 
 def _said(view: BoardView, key: str, count: int, own: int) -> str:
@@ -192,22 +222,22 @@ def _time(view: BoardView) -> h.Node:
 
 def own_head(view: BoardView) -> h.Element:
     """Over a wide board."""
-    p = view.seen.players[view.seat]
-    points = view.count("points", p[SCORE])
+    board = view.seen.board(view.seat)
+    points = view.count("points", board.score)
     return h.div("#own-head.own-head")[
         h.h2[seal(view.seat), h.span[view.names[view.seat]]],
         _time(view),
         h.span(".stock-line.score", data_piece=at(view.seat, "score"))[
-            h.b(data_figure=f"score-{view.seat}")[p[SCORE]], " ", points
+            h.b(data_figure=f"score-{view.seat}")[board.score], " ", points
         ],
-        _workers(view, p),
-        _held(view, p),
+        _workers(view, board),
+        _held(view, board),
         h.div(".valuation", role="group", aria_label=view.say("track values"))[
             (
                 h.span(role="img", aria_label=f"{view.words.colour(colour)} {worth}")[
                     icon(f"track-{COLOURS[colour]}"), worth
                 ]
-                for colour, worth in enumerate(view.seen.rules.values[p[VALUATION]])
+                for colour, worth in enumerate(board.values)
             )
         ],
         h.p(".forecast")[_forecast(view)],
@@ -216,10 +246,10 @@ def own_head(view: BoardView) -> h.Element:
 
 def supply_line(view: BoardView) -> h.Element:
     """The same in one line over a narrow board."""
-    p = view.seen.players[view.seat]
+    board = view.seen.board(view.seat)
     return h.p("#own-head.supply-line")[
-        _workers(view, p),
-        _held(view, p),
+        _workers(view, board),
+        _held(view, board),
         h.span(".fc")[_forecast(view)],
     ]
 
@@ -233,28 +263,32 @@ def _forecast(view: BoardView) -> h.Node:
     return [h.span[view.say("this round")], " ", figure[signed(total)]]
 
 
-def _workers(view: BoardView, p: list[int]) -> h.Element:
+def _workers(view: BoardView, board: PlayerBoard) -> h.Element:
     """Workers in the supply, and outlines for those on the board."""
-    said = view.say("workers left", count=p[WORKERS], own=p[OWN])
+    said = view.say("workers left", count=board.workers, own=board.workers_owned)
     return h.span(
         ".stock-line", role="img", aria_label=said, title=said, data_piece=at(view.seat, "workers")
-    )[[icon(f"worker-{view.seat + 1}")] * p[WORKERS], [icon("slot-worker")] * (p[OWN] - p[WORKERS])]
+    )[
+        [icon(f"worker-{view.seat + 1}")] * board.workers,
+        [icon("slot-worker")] * (board.workers_owned - board.workers),
+    ]
 
 
-def _held(view: BoardView, p: list[int]) -> list[h.Element]:
+def _held(view: BoardView, board: PlayerBoard) -> list[h.Element]:
     """Signs with figures: what else is in the supply."""
     rules = view.seen.rules
     found = []
-    if p[TEMPS]:
+    temporary = board.temporary_workers
+    if temporary:
         found.append(
-            _stock(view, "temporary", "worker-temp", view.count("temporary workers", p[TEMPS]), p[TEMPS])
+            _stock(view, "temporary", "worker-temp", view.count("temporary workers", temporary), temporary)
         )
-    if p[WOOD_WORKER] == IN_SUPPLY:
+    if board.has_wood_worker:
         found.append(_stock(view, "wood-worker", "worker-wood", view.say("wood worker"), 1))
-    found.append(_stock(view, "coins", "coin", view.count("coins", p[COINS]), p[COINS]))
+    found.append(_stock(view, "coins", "coin", view.count("coins", board.coins), board.coins))
     for held in holdings(rules):
         if held.supply:
-            count = held.count(p)
+            count = held.count(board)
             found.append(_stock(view, held.name, held.sign, view.count(held.name, count), count))
     return found
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from roundhouse.rules.layout import SOURCE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import SOURCE
 from roundhouse.view.breakdown import breakdown, source_names
 
 LONGEST_LABEL = 12

@@ -10,7 +10,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.dates import day
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
 from roundhouse.service.pages.ratings import player_name
 from roundhouse.service.people.profiles import PlayedGame, Profile
 from roundhouse.texts.pages import page_count
@@ -49,11 +49,15 @@ def _head(person: Person, profile: Profile, name: str) -> h.Element:
         mark = icon(bot_sign(profile.bot), "medallion face")
         told = [bot_line(profile.bot, language), " · ", *told]
     if profile.since is not None:
-        told = [say(person, "profile since"), " ", day(profile.since), " · ", *told]
+        told = [say(person, "profile since"), " ", day(person, profile.since), " · ", *told]
     if profile.given_up:
         told += [" · ", page_count(language, "profile given up", profile.given_up)]
     return h.section(".panel.profile-head", aria_labelledby="player")[
-        mark, h.div[h.h1("#player")[name], h.p(".muted")[told]]
+        mark,
+        h.div[
+            h.h1("#player")[name, [" ", program_stamp(person)] if profile.program else None],
+            h.p(".muted")[told],
+        ],
     ]
 
 
@@ -142,7 +146,7 @@ def _game(person: Person, game: PlayedGame) -> h.Element:
             else h.b(".private")[say(person, "private table")],
             h.small[
                 f"{where} · ",
-                day(game.at),
+                day(person, game.at),
                 [" · ", _with(game)] if game.others else None,
             ],
         ],

@@ -7,26 +7,27 @@ from collections.abc import Sequence
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
 from roundhouse.service.game import LAPSE
-from roundhouse.service.model.table_view import MoveToConfirm
+from roundhouse.service.model.table_view import MoveToConfirm, UndoToConfirm
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.clock import plate
+from roundhouse.service.pages.clock import plate, then_words
 from roundhouse.service.pages.layout import icon, icon_button, seal
 from roundhouse.view.decision import Chip, DeadEnd, Option
 from roundhouse.view.option_words import option_text
-from roundhouse.view.options import pressed
+from roundhouse.view.options import is_only_pass, pressed
 from roundhouse.view.receipt import Receipt, ReceiptStep, receipt
-from roundhouse.view.words import capital
+from roundhouse.web.confirm_prompt import lapse_sign, sure_command, undo_sign
 from roundhouse.web.dead_end import dead_end_sign
 from roundhouse.web.match import after, forced_step
 from roundhouse.web.payment_options import alike, cost, fare_of, fares, is_list
+from roundhouse.web.return_prompt import returned
+from roundhouse.web.round_prompt import own_round
 from roundhouse.web.table_view import BoardView
 from roundhouse.web.waiting_prompt import command, handover, over, quiet, waiting
 
 DID = 4  # steps of a turn that the receipt has room for
 NO_CHIP = -1
 # by how many there are
-TICKET_KINDS = ("", "", ".pair", "", ".compact.two", ".compact.three", ".compact.three")
-TICKET_TITLE = 22  # characters that a title has room for where three tickets stand in a row
+TICKET_KINDS = ("", "", ".pair", "", ".rows.pair", ".rows", ".rows")
 ONE_ROW = 3  # so many tickets leave room for chips over them
 FEW_CHIPS = 2  # more of them say less each
 CHIP_WORDS = 52  # characters of all chips in a row
@@ -43,6 +44,10 @@ def sign(view: BoardView) -> h.Element:
         return handover(view)
     if view.over or view.ended:
         return over(view)
+    if isinstance(view.asked, UndoToConfirm):
+        return undo_sign(view, view.asked, _who(view, view.say("undo")))
+    if view.bot_plays and view.at is None and view.company is not None and view.company.asked_back:
+        return returned(view, view.company)
     if view.confirm:
         return _confirm(view)
     if view.waiting_for >= 0:
@@ -65,6 +70,7 @@ def _who(view: BoardView, heading: str, more: str = "") -> h.Element:
         seal(view.viewer),
         h.span[h.strong[heading], f" · {more}" if more else None],
         plate(view, view.viewer),
+        h.span(".clk-then")[then] if (then := then_words(view, view.viewer)) else None,
         fold,
     ]
 
@@ -80,10 +86,10 @@ def _confirm(view: BoardView) -> h.Element:
 def _asked(view: BoardView, asked: MoveToConfirm) -> h.Element:
     """A move that was chosen, before it is played."""
     if asked.why == LAPSE:
-        return _lapsing(view, asked)
+        return lapse_sign(view, asked, _who(view, view.decision.heading))
     then = after(view.states[-1], asked.move)
     told = told_of((*view.states, then), (*view.moves, asked.move), view.viewer, view)
-    return _ending(view, "last chance", told, _sure(view, asked, "end turn", "primary"))
+    return _ending(view, "last chance", told, sure_command(view, asked, "end turn", "primary"))
 
 
 def told_of(states: Sequence[GameState], made: Sequence[int], seat: int, view: BoardView) -> Receipt:
@@ -102,7 +108,7 @@ def _ending(view: BoardView, context: str, told: Receipt, ready: h.Element) -> h
             h.p(".sub")[view.count("only choices", alone) if alone else None, " ", view.say(context)],
         ],
         _receipt(view, told),
-        h.div(".commands")[_undo(view), _reset(view), ready, _reason(view)],
+        h.div(".commands")[_taking_back(view), ready, _reason(view)],
     ]
 
 
@@ -144,59 +150,6 @@ def _brought(view: BoardView, key: str, points: int, small: str) -> h.Element:
     ]
 
 
-def _lapsing(view: BoardView, asked: MoveToConfirm) -> h.Element:
-    """Something of worth would be let go."""
-    decision = view.decision
-    worth = [
-        (
-            chip,
-            max(
-                (one for one in decision.options if one.chip == number),
-                key=lambda one: (one.final, one.round),
-            ),
-        )
-        for number, chip in enumerate(decision.chips)
-        if any(one.chip == number and (one.round > 0 or one.final > 0) for one in decision.options)
-    ]
-    named = view.words.listed([chip.words for chip, _ in worth])
-    use = command(view.say("use it"), "undo", "stay.wide", data_do="unsure")
-    return h.section(
-        "#sign.decision.ends.asks", role="alertdialog", aria_labelledby="question", data_yours="yes"
-    )[
-        h.div(".ask", aria_live="polite")[
-            _who(view, decision.heading),
-            h.h1("#question")[view.say("lapse question", things=named)],
-            h.p(".sub")[view.say("lapse context")],
-        ],
-        h.div(".lapse-ask")[
-            (
-                h.div(".thing")[
-                    icon(chip.icon),
-                    h.p[h.b[capital(chip.words)], h.span[best.title, ": ", _worth(view, best)]],
-                ]
-                for chip, best in worth
-            )
-        ],
-        h.div(".commands")[
-            use, _sure(view, asked, "let it lapse", "wide"), h.p(".reason")[view.say("lapse keys")]
-        ],
-    ]
-
-
-def _worth(view: BoardView, option: Option) -> str:
-    key = "gain words up to" if option.at_most else "gain words"
-    told = view.say(key, round=signed(option.round), final=signed(option.final))
-    return told[:1].lower() + told[1:]
-
-
-def _sure(view: BoardView, asked: MoveToConfirm, words: str, kind: str) -> h.Element:
-    """The command that plays what was asked about."""
-    move = next(one.notation for one in view.decision.options if one.move == asked.move)
-    return command(
-        view.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
-    )
-
-
 def _dead_end(view: BoardView, told: DeadEnd) -> h.Element:
     """The turn cannot be finished: it is taken back, or its last step."""
     (option,) = view.decision.options
@@ -236,7 +189,9 @@ def _asking(view: BoardView) -> h.Element:
             _context(decision.context or (view.say("point first") if many and view.narrow else "")),
         ],
         h.div("#preview.preview", hidden=True),
-        h.div(".work")[
+        own_round(view, decision.options[0])
+        if is_only_pass(decision.options)
+        else h.div(".work")[
             _pool(view, decision.chips, chip) if _has_pool(view, shown) else None,
             fares(view, shown) if many else None,
             _options(view, shown, others, many) if shown else None,
@@ -320,8 +275,8 @@ def _options(view: BoardView, options: list[Option], others: list[Option], many:
         ]
         hidden = [h.li(".elsewhere")[_pick(view, option)] for option in others]
     else:
-        kind = TICKET_KINDS[len(options)] if not view.narrow else ""
-        shown = [h.li[_ticket(view, option, kind.endswith("three"))] for option in options]
+        kind = ".tickets" + (TICKET_KINDS[len(options)] if not view.narrow else "")
+        shown = [h.li[_ticket(view, option)] for option in options]
         hidden = [h.li(".elsewhere")[_ticket(view, option)] for option in others]
     return h.ol(f"#options.options{kind}", aria_label=view.say("options"))[shown, hidden]
 
@@ -331,14 +286,14 @@ def effect_of(option: Option) -> h.Node:
     return [h.b[option.lead], " "] if option.lead else None, option.effect
 
 
-def _ticket(view: BoardView, option: Option, small: bool = False) -> h.Node:
-    title = option.title
-    if small and len(title) > TICKET_TITLE:
-        title = capital(option.short)
+def _ticket(view: BoardView, option: Option) -> h.Node:
+    """What tells it apart on top, the effect in as many whole lines as there is room for, figures at the foot."""
     return [
         h.button(".option" if option.sure else ".option.trusted", _data(option), type="button")[
             _plate(option),
-            h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
+            h.span(".where")[
+                option.head or option.title, [" ", h.small[option.beside]] if option.beside else None
+            ],
             h.span(".what")[effect_of(option)],
             _gain(view, option) if option.sure else _on_trust(view),
         ],
@@ -387,7 +342,7 @@ def _details(view: BoardView, option: Option) -> h.Element:
     if view.decision.figured and option.sure:
         gain = view.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
-        h.b[option.title],
+        h.b[option.title, "."],
         " ",
         h.span(".what")[effect_of(option)],
         " ",
@@ -406,6 +361,19 @@ def _undo(view: BoardView) -> h.Element:
 
 def _reset(view: BoardView) -> h.Element:
     return _step_back(view, "reset", view.can_reset)
+
+
+def _redo(view: BoardView) -> h.Element:
+    return command(view.say("redo"), "redo", data_do="redo", data_key="y", aria_keyshortcuts="Y")
+
+
+def _taking_back(view: BoardView) -> h.Node:
+    """Undo and reset; between them redo, as long as there is something. Where there is no room for three, it stands in
+    place of reset.
+    """
+    if not view.can_redo:
+        return [_undo(view), _reset(view)]
+    return [_undo(view), _redo(view), None if view.narrow or not view.can_reset else _reset(view)]
 
 
 def _step_back(view: BoardView, name: str, possible: bool, words: str = "", kind: str = "") -> h.Element:
@@ -469,13 +437,14 @@ def _commands(view: BoardView, options: list[Option], many: bool) -> h.Node:
             ),
             endings,
             _undo(view) if view.can_undo else None,
-            _reset(view) if view.can_undo and view.can_reset else None,
+            _redo(view) if view.can_redo else None,
+            _reset(view) if view.can_undo and view.can_reset and not view.can_redo else None,
             _legend(view, options),
         ]
     told = None if view.narrow and any(option.command for option in decision.options) else _reason(view, why)
     if _on_trust_in(options) and any(option.command == "pass" for option in decision.options):
         told = None  # how many spaces are open is seen; the legend needs the room
-    return [_undo(view), _reset(view), endings, told, _legend(view, options)]
+    return [_taking_back(view), endings, told, _legend(view, options)]
 
 
 def _on_trust_in(options: list[Option]) -> bool:

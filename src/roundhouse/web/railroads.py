@@ -18,8 +18,9 @@ from roundhouse.rules.build import dropped
 from roundhouse.service.game import BotNotFound, Match, MissingContent, UnreadableRecord
 from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.sentences import sentence
-from roundhouse.view.table import table_view
-from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_name
+from roundhouse.view.table import HIDDEN_CARD, log_entry, table_view
+from roundhouse.web.api_schemas import API_SCHEMAS
+from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_face, bot_name, other_names
 from roundhouse.web.game_pages import GAME_PAGES
 from roundhouse.web.log import first_to_write
 from roundhouse.web.match import RailroadsMatch
@@ -58,10 +59,13 @@ class RailroadBots:
     quick = QUICK_BOT
     adviser = ADVISER
     reviewer = REVIEWER
+    yardstick = "hard"
     choose = staticmethod(choose)
     advise = staticmethod(advise)
     judge = staticmethod(judged_for)
     name = staticmethod(bot_name)
+    other_names = staticmethod(other_names)
+    face = staticmethod(bot_face)
     finish_review = staticmethod(whole)
 
     @property
@@ -93,6 +97,7 @@ class Railroads:
     bots = RailroadBots()
     pages = GAME_PAGES
     shared_bytes = RULESET_BYTES
+    api_schemas = API_SCHEMAS
     parts = staticmethod(table_parts)
     log_entries = staticmethod(log_entries)
     first_to_write = staticmethod(first_to_write)
@@ -134,6 +139,22 @@ class Railroads:
     def api_view(self, view: BoardView) -> dict[str, Any]:
         """All that the viewer may see, as `Game.view` gives it."""
         return table_view(view.states, view.moves, view.viewer, view.language)
+
+    def api_history(self, view: BoardView, first: int) -> list[dict[str, Any]]:
+        """The moves after the first so many, as the viewer may know them."""
+        over, states = view.over, view.states
+        found = []
+        for n in range(first, len(view.moves)):
+            move = view.moves[n]
+            told = log_entry(states[n], move, view.viewer, over, view.language, states[n + 1])
+            found.append(
+                {
+                    "seat": told["by"],
+                    "id": None if told["notation"] == HIDDEN_CARD else move,
+                    **{key: told[key] for key in ("notation", "sentence", "round")},
+                }
+            )
+        return found
 
     def api_moves(self, view: BoardView) -> list[Move]:
         """The legal moves of the decision that the viewer sees."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from roundhouse.bots.review import Finding, Review
-from roundhouse.rules.layout import F_TURN
+from roundhouse.rules.vocabulary import F_TURN
 from roundhouse.service.model.base_path import address
 from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.table_view import BOT
@@ -30,7 +30,7 @@ from roundhouse.web.review import (
     shown_points,
     slider_marks,
 )
-from roundhouse.web.table import info_panel, table_body, table_parts
+from roundhouse.web.table import BOARD_SHEETS, info_panel, table_body, table_parts
 from roundhouse.web.table_view import BoardView
 
 SPEEDS = {"slow": 2000, "normal": 900, "fast": 300}  # milliseconds for a move
@@ -96,7 +96,7 @@ def replay_page(game: BoardView, at: int, seat: int | None = None, review: Revie
         info_panel(view),
         kind="at-table replay",
         scripts=("roundhouse.js", "replay.js", "picture.js"),
-        sheets=("result.css", "following.css", "windows.css"),
+        sheets=("result.css", *BOARD_SHEETS, "windows.css"),
     )
 
 

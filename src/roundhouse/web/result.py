@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from roundhouse.draw.text_result import source_title
-from roundhouse.rules.effects import points_from
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, SCORE
+from roundhouse.rules.packing import UNKNOWN_CARD, held_cards, points_from
 from roundhouse.rules.scoring import card_points, majority
+from roundhouse.rules.state import scores
+from roundhouse.rules.vocabulary import FROM_CARDS
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, SEATS, SeatChoice
 from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.dates import day
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count
 from roundhouse.view.breakdown import FINAL
-from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
 from roundhouse.web.charts import bar_chart, line_chart, swatch
 from roundhouse.web.game_options import GameOptions
@@ -72,7 +71,7 @@ def _sign(view: BoardView, points: Account, time: GameDuration | None) -> h.Elem
         round=view.states[-1].round,
         rounds=rules.rounds,
     )
-    order = sorted(range(len(view.seats)), key=lambda seat: -_scores(view)[seat])
+    order = sorted(range(len(view.seats)), key=lambda seat: -scores(view.seen)[seat])
     return h.section(".sign", aria_labelledby="won")[
         h.h1("#won")[verdict(view)],
         h.p(".sub")[line],
@@ -91,8 +90,8 @@ def _time(view: BoardView, time: GameDuration) -> h.Element:
         else page_count(view.language, "took minutes", minutes)
     )
     several = time.first.date() != time.last.date()
-    last: h.Node = [" – ", day(time.last)] if several else None
-    return h.p(".sub.took")[icon("clock", "icon s"), words, " · ", day(time.first), last]
+    last: h.Node = [" – ", day(view.person, time.last)] if several else None
+    return h.p(".sub.took")[icon("clock", "icon s"), words, " · ", day(view.person, time.first), last]
 
 
 def _best(view: BoardView) -> h.Node:
@@ -100,7 +99,7 @@ def _best(view: BoardView) -> h.Node:
     mine = own_number(view)
     if view.best is None or mine is None or len(view.seats) == 1:
         return None
-    points = _scores(view)[mine]
+    points = scores(view.seen)[mine]
     if view.best == NONE_BEFORE:
         told = "best first"
     else:
@@ -120,11 +119,7 @@ def _best(view: BoardView) -> h.Node:
 def is_best(view: BoardView, seat: int) -> bool:
     """Whether a player is the viewer and has never had more points on this board with so many players."""
     known = view.finished and view.best is not None and view.best != NONE_BEFORE
-    return known and seat == own_number(view) and _scores(view)[seat] > (view.best or 0)
-
-
-def _scores(view: BoardView) -> list[int]:
-    return [p[SCORE] for p in view.seen.players]
+    return known and seat == own_number(view) and scores(view.seen)[seat] > (view.best or 0)
 
 
 def leaders(view: BoardView) -> list[int]:
@@ -135,7 +130,7 @@ def leaders(view: BoardView) -> list[int]:
 def verdict(view: BoardView) -> str:
     """Who has won, or who leads."""
     first, language = leaders(view), view.person.settings.language
-    best = max((_scores(view)[seat] for seat in first), default=max(_scores(view)))
+    best = max((scores(view.seen)[seat] for seat in first), default=max(scores(view.seen)))
     if len(view.seats) == 1 or not first:
         return page_count(language, "solo with" if view.finished else "so far, solo", best)
     who = view.words.listed([view.names[seat] for seat in first])
@@ -149,9 +144,13 @@ def _rank(view: BoardView, points: Account, seat: int) -> h.Element:
     crowned = (view.over or bool(view.ended)) and len(view.seats) > 1 and seat in leaders(view)
     return h.li(".rank")[
         player_mark(view.seats[seat], seat),
-        h.b[who(view.seats[seat]), icon("crown", "icon s") if crowned else None],
+        h.b[
+            who(view.seats[seat]),
+            [" ", program_stamp(view.person)] if view.seats[seat].program else None,
+            icon("crown", "icon s") if crowned else None,
+        ],
         h.span(".stamp")[say(view.person, "personal best")] if is_best(view, seat) else None,
-        h.span(".pts")[str(_scores(view)[seat])],
+        h.span(".pts")[str(scores(view.seen)[seat])],
         h.span(".what")[best_source(view, points, seat)],
         _rated(view, seat),
     ]

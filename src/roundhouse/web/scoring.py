@@ -5,17 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from roundhouse.draw.svg.industry_bar import industry_bar
 from roundhouse.draw.svg.kit import signed
-from roundhouse.draw.svg.tally import race, route_bar
+from roundhouse.draw.svg.tally import route_bar
 from roundhouse.rules import GameState
+from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.texts.pages import page_count, page_text
-from roundhouse.view.scoring import NO_ROUTE, ScoringLine, ScoringPhase, ScoringRow, best_row, leaders, phases
+from roundhouse.view.scoring import (
+    INDUSTRY,
+    NO_ROUTE,
+    ScoringPhase,
+    ScoringRow,
+    best_row,
+    leaders,
+    phases,
+)
+from roundhouse.web.scoring_lanes import lanes
 from roundhouse.web.table_view import BoardView
 
 
@@ -39,18 +50,25 @@ def scoring(view: BoardView, entry: int, number: int) -> str | None:
             h.section(".panel.board-panel.scoring", aria_label=told.title, style=told.columns)[
                 told.tally(view.states[entry + 1])
             ],
-            told.counting(),
+            told.counting(view.states[entry + 1]),
             told.done(bool(number + 1 < len(found))),
         ]
     )
 
 
+def explained_scoring(view: BoardView, entry: int, notes: Mapping[str, str]) -> h.Element:
+    """The timetable of a scoring, with a sentence to every row: by route or source, and to the `sum`."""
+    (phase,) = phases_of(view, entry)
+    return _Told(view, phase, notes).tally(view.states[entry + 1])
+
+
 class _Told:
     """One phase, told to one person."""
 
-    def __init__(self, view: BoardView, phase: ScoringPhase) -> None:
+    def __init__(self, view: BoardView, phase: ScoringPhase, notes: Mapping[str, str] | None = None) -> None:
         self.view = view
         self.phase = phase
+        self.notes = notes or {}
         self.title = self.say("final title" if phase.final else "scoring title", round=phase.round)
 
     def say(self, key: str, **values: object) -> str:
@@ -71,7 +89,7 @@ class _Told:
         """A column for every player, a row for every source."""
         phase = self.phase
         best = leaders(phase.after)
-        return h.table(".tally")[
+        return h.table(".tally.solo" if len(self.seats) == 1 else ".tally")[
             h.caption(".visually-hidden")[self.title],
             h.thead[
                 h.tr[
@@ -86,6 +104,7 @@ class _Told:
                         ]
                         for seat in self.seats
                     ),
+                    h.th(".why", scope="col")[self.say("scoring why")] if self.notes else None,
                 ]
             ],
             h.tbody[(self._row(state, number, row) for number, row in enumerate(phase.rows))],
@@ -105,9 +124,14 @@ class _Told:
                         ]
                         for seat in self.seats
                     ),
+                    self._note("sum"),
                 ]
             ],
         ]
+
+    def _note(self, row: str) -> h.Node:
+        """Why a row is what it is, where that is told."""
+        return h.td(".why")[h.p[self.notes[row]]] if self.notes else None
 
     def _row(self, state: GameState, number: int, row: ScoringRow) -> h.Element:
         best = leaders(row.points)
@@ -116,9 +140,7 @@ class _Told:
             (
                 h.td(class_="best" if seat in best else None, aria_label=self._sum(row, seat))[
                     h.div(".cell")[
-                        Markup(route_bar(state.rules, state.players[seat], row.route))
-                        if row.route != NO_ROUTE
-                        else h.span(".what")[self._what(row.accounts[seat])],
+                        self._picture(state, row, seat),
                         h.b(data_points=str(row.points[seat]))[row.points[seat]],
                         h.span(".sum-parts", aria_hidden="true")[
                             (h.span[icon(line.sign, "icon t"), line.points] for line in row.accounts[seat])
@@ -129,6 +151,19 @@ class _Told:
                 ]
                 for seat in self.seats
             ),
+            self._note(self._code(row)),
+        ]
+
+    @staticmethod
+    def _picture(state: GameState, row: ScoringRow, seat: int) -> h.Node:
+        """The route or the track as it lies there; what is neither says what was counted."""
+        if row.route != NO_ROUTE:
+            return Markup(route_bar(state.board(seat), row.route))
+        if row.key == INDUSTRY:
+            return Markup(industry_bar(state, seat))
+        lines = row.accounts[seat]
+        return h.span(".what")[
+            (h.span[icon(line.sign, "icon c") if line.sign else None, line.words] for line in lines)
         ]
 
     def _code(self, row: ScoringRow) -> str:
@@ -136,10 +171,6 @@ class _Told:
         if row.route == NO_ROUTE:
             return row.key
         return self.view.states[0].rules.route_codes[row.route]
-
-    @staticmethod
-    def _what(lines: Sequence[ScoringLine]) -> h.Node:
-        return [h.span[icon(line.sign, "icon c") if line.sign else None, line.words] for line in lines]
 
     def _sum(self, row: ScoringRow, seat: int) -> str:
         """A cell in words: "Priya, Kyiv: 45. 5 × 1: 5; stars: 20; medal: 20"."""
@@ -154,7 +185,7 @@ class _Told:
 
     # ---- the sign
 
-    def counting(self) -> h.Element:
+    def counting(self, state: GameState) -> h.Element:
         """While it counts: the row of this moment close up, a column for every player."""
         return h.section(
             "#counting.decision.quiet.counting-sign",
@@ -169,7 +200,7 @@ class _Told:
             ],
             (
                 h.div(".counts", data_counts=str(number), hidden=True)[
-                    (self._count(row, seat) for seat in self.seats)
+                    (self._count(state, row, seat) for seat in self.seats)
                 ]
                 for number, row in enumerate(self.phase.rows)
             ),
@@ -182,11 +213,12 @@ class _Told:
             ],
         ]
 
-    def _count(self, row: ScoringRow, seat: int) -> h.Element:
+    def _count(self, state: GameState, row: ScoringRow, seat: int) -> h.Element:
         return h.div(f".count.p{seat + 1}")[
             h.p(".h")[
                 seal(seat), self.view.names[seat], h.b(data_count=str(row.points[seat]))[row.points[seat]]
             ],
+            Markup(industry_bar(state, seat, numbers=True)) if row.key == INDUSTRY else None,
             h.ul[
                 (
                     h.li(data_step=str(step))[
@@ -211,7 +243,9 @@ class _Told:
             ready = h.button(".cmd.primary", type="button", data_do="count-done")[
                 icon(go[1], "icon s"), self.say(go[0])
             ]
-        return h.section("#counted-out.decision.scored-sign", aria_labelledby="leader", hidden=True)[
+        return h.section(
+            "#counted-out.decision.scored-sign.lanes-sign", aria_labelledby="leader", hidden=True
+        )[
             h.div(".ask", aria_live="polite")[
                 h.p(".who")[
                     seal(max(self.view.viewer, 0)),
@@ -222,16 +256,23 @@ class _Told:
                 h.h2("#leader")[self._headline()],
                 h.p(".sub")[self._why()],
             ],
-            h.div(".race-box", role="img", aria_label=self._standings())[
-                Markup(race(self.phase.before, self.phase.after))
-            ],
+            lanes(self.phase, self.view.names, self._standings()),
             h.div(".commands")[
                 ready,
                 h.button(".cmd.wide", type="button", data_do="count-again")[
                     icon("replay", "icon s"), self.say("count again")
                 ],
+                self._waits(),
             ],
         ]
+
+    def _waits(self) -> h.Node:
+        """Who waits for the person to go on: the bots."""
+        bots = [seat.name for seat in self.view.seats if seat.kind == BOT]
+        if not self.view.paused or not bots or self.phase.final:
+            return None
+        key = "bot waits" if len(bots) == 1 else "bots wait"
+        return h.p(".reason")[self.say(key, round=self.phase.round + 1, name=bots[0])]
 
     def _headline(self) -> str:
         """Who leads, or has won; told to the person if they are among them."""
@@ -252,19 +293,40 @@ class _Told:
         return self.say(f"{key} alone" if len(best) == 1 else f"{key} together", **told)
 
     def _why(self) -> str:
-        """Who got most this time, and what brought the person most."""
-        gained = [self.phase.after[seat] - self.phase.before[seat] for seat in self.seats]
-        most = leaders(gained) if len(self.seats) > 1 else []
+        """How two stand to each other, or who got most of several; and what brought the person most."""
+        told = [self._between_two() if len(self.seats) == 2 else self._most()]
         seat = self.view.viewer
         row = best_row(self.phase, seat) if seat >= 0 else None
-        told = []
-        if most and not (row and most == [seat]):
-            names = self.view.words.listed([self.view.names[seat] for seat in most])
-            told.append(self.say("most this time", names=names, points=signed(gained[most[0]])))
-        if row is not None:
-            key = "yours most" if most == [seat] else "yours mostly"
-            told.append(self.say(key, gained=signed(gained[seat]), source=row.name, points=row.points[seat]))
-        return " ".join(told)
+        if row is not None and len(self.seats) != 2:
+            told.append(self.say("yours mostly", source=row.name, points=row.points[seat]))
+        return " ".join(filter(None, told))
+
+    def _between_two(self) -> str:
+        """Who is ahead, and who was before."""
+        leads = [points[0] - points[1] for points in (self.phase.after, self.phase.before)]
+        now, before = (
+            self.say(f"{when} {self._ahead(lead)}", name=self.view.names[int(lead < 0)], count=abs(lead))
+            for when, lead in zip(("now", "before"), leads, strict=True)
+        )
+        return self.say("now and before", now=now, before=before)
+
+    def _ahead(self, lead: int) -> str:
+        """Whose lead it is, told to the person."""
+        if not lead:
+            return "level"
+        return "you" if self.view.viewer == int(lead < 0) else "other"
+
+    def _most(self) -> str:
+        """Who got most this time; alone: how much it was."""
+        gained = [self.phase.after[seat] - self.phase.before[seat] for seat in self.seats]
+        if len(gained) == 1:
+            return self.say("this time", points=signed(gained[0]))
+        most = leaders(gained)
+        if not most:
+            return ""
+        you = self.say("you")
+        names = [you if seat == self.view.viewer else self.view.names[seat] for seat in most]
+        return self.say("most this time", names=self.view.words.listed(names), points=signed(gained[most[0]]))
 
     def _standings(self) -> str:
         ranking = sorted(self.seats, key=lambda seat: (-self.phase.after[seat], seat))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.table_view import YOU
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count, page_text
@@ -18,7 +17,7 @@ def solo_marks(view: BoardView) -> list[tuple[int, str]]:
 
 def worth(view: BoardView) -> str:
     """A finished game against the marks of the rules, which set no goal, and against one's own best."""
-    points = view.seen.players[0][SCORE]
+    points = view.seen.board(0).score
     marks = [mark for mark, _ in solo_marks(view)]
     reached = [mark for mark in marks if points >= mark]
     if not reached:

@@ -16,7 +16,6 @@ from markupsafe import Markup
 from roundhouse.draw.extension import RivalDrawing, rivals_in
 from roundhouse.draw.svg.kit import DrawnBoard, attributes, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
-from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.page_parts import hashes_of, stamp
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
@@ -37,35 +36,56 @@ from roundhouse.service.pages.players import (
     offer_bar,
     watching_stamp,
 )
+from roundhouse.service.pages.seat_events import seat_news
 from roundhouse.service.pages.talk import is_tabbed, unread
 from roundhouse.texts.pages import script_text
 from roundhouse.web.guide import guide
 from roundhouse.web.hint import hint_slot
 from roundhouse.web.log import log_entries, log_panel, since_card
-from roundhouse.web.player_panels import kept_head, rival, supply_line
+from roundhouse.web.player_panels import in_ledger, kept_head, ledger_head, rival, supply_line
 from roundhouse.web.prompt import sign
 from roundhouse.web.table_view import BoardView
 from roundhouse.web.waiting_prompt import rival_sign
 
-__all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
+__all__ = ["BOARD_SHEETS", "figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
 
 TABLE_SCRIPTS = (
     "roundhouse.js",
-    "table.js",
     "scoring.js",
+    "table.js",
     "picture.js",
     "calling.js",
     "talk.js",
     "notes.js",
     "clocks.js",
+    "seat-news.js",
 )
-TABLE_SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css", "trust.css")
+# what boards, sign and rivals need on every page that shows a table
+BOARD_SHEETS = ("following.css", "tickets.css", "round.css", "rivals.css", "scoring.css")
+TABLE_SHEETS = ("thinking.css", *BOARD_SHEETS, "together.css", "talk.css", "windows.css", "trust.css")
 MAX_MODULES_IN_MASTHEAD = 1  # modules that the masthead has room for
-KEYS = ("digits", "fare", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
+KEYS = (
+    "digits",
+    "fare",
+    "arrows",
+    "enter",
+    "undo",
+    "redo",
+    "reset",
+    "end",
+    "pass",
+    "hint",
+    "info",
+    "escape",
+    "help",
+)
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 TABLE_SCRIPT_TEXTS = (
     "lost context",
+    "lost kept",
+    "not played",
+    "tab scoring",
     "stale",
     "failed",
     "nothing to tell",
@@ -109,14 +129,19 @@ def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lamb
     )
 
 
-def table_body(view: BoardView, instead: Mapping[str, str]) -> h.Node:
-    """The frame with its parts, some of them another page's own: a replay has another sign."""
+def table_body(
+    view: BoardView, instead: Mapping[str, str], over: h.Node = None, aside: h.Node = None
+) -> h.Node:
+    """The frame with its parts, some of them another page's own: a replay has another sign.
+
+    `over` stands before the boards, `aside` in the place of the log.
+    """
     parts = {**table_parts(view), **instead}
 
     def put(name: str) -> Markup:
         return Markup(stamp(parts[name]))
 
-    return _narrow(view, put) if view.narrow else _wide(view, put)
+    return _narrow(view, put, over, aside) if view.narrow else _wide(view, put, over, aside)
 
 
 # ---- parts
@@ -137,10 +162,13 @@ def table_parts(view: BoardView) -> dict[str, str]:
     parts["since"] = str(since_card(view))
     if view.guided:
         parts["guide"] = str(guide(view))
+    if view.at is None:
+        parts["tab-title"] = str(h.p("#tab-title", hidden=True)[_title(view)])
     company = view.company
     if company is not None and view.at is None:
         parts["company-body"] = str(company_body(view, company))
         parts["offer"] = str(offer_bar(view, company))
+        parts["seat-news"] = str(seat_news(view, company))
     for name, board in view.boards.items():
         parts[f"{name}-frame"] = frame(name, board)
         parts.update(board.parts)
@@ -176,9 +204,19 @@ def _panel_of(one: RivalDrawing) -> str:
 
 
 def _title(view: BoardView) -> str:
-    """What the tab of the browser says: first of all whether it is your turn."""
+    """What the tab of the browser and its notice say: first of all whether it is your turn."""
     said = view.decision.heading if view.yours else view.decision.question
-    return f"{said} · {view.name}" if view.name else said
+    if view.handover >= 0:
+        said = view.say("hand over", name=view.names[view.handover])
+    elif view.over or view.ended:
+        said = view.say("over")
+    elif view.bot_plays and view.company is not None and view.company.asked_back:
+        said = view.say("bot sits for you")
+    elif view.confirm:
+        said = view.say("your turn", name=view.names[view.viewer])
+    elif view.waiting_for >= 0:
+        said = view.say("waits for", name=view.names[view.waiting_for])
+    return f"{said.removesuffix('.')} · {view.name}" if view.name else said
 
 
 def _where(view: BoardView, whole: bool = False) -> str:
@@ -195,9 +233,8 @@ def _where(view: BoardView, whole: bool = False) -> str:
 
 def _kept_masthead(view: BoardView) -> str:
     """It changes with the round and the person's settings, and with what a person may do at the table."""
-    company = None if view.company is None else view.company.no_hints
     looks = view.viewer < 0, view.at is None, view.over
-    key = "masthead", view.person, view.name, view.seen.round, *looks, company
+    key = "masthead", view.person, view.name, view.seen.round, *looks, view.no_hints
     return view.drawing_cache.made(key, lambda: str(_masthead(view)))
 
 
@@ -232,11 +269,12 @@ def _masthead(view: BoardView) -> h.Element:
 
 
 def _hint_button(view: BoardView) -> h.Element | None:
-    """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide."""
-    if view.at is not None:
+    """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide, and a
+    lesson hints of its own.
+    """
+    if view.at is not None or not view.table_id:
         return None
-    company = view.company
-    why_not = company.no_hints if company is not None else ""
+    why_not = view.no_hints
     words = view.say(why_not or "hint")
     return h.form(".hint-form", method="post", action=f"/tables/{view.table_id}/hint")[
         h.button(
@@ -266,7 +304,7 @@ def _standings(view: BoardView) -> h.Element:
                 h.li(class_="me" if seat == view.seat else None)[
                     seal(seat),
                     h.span(".visually-hidden")[view.names[seat]],
-                    h.span(data_figure=f"score-{seat}")[seen.players[seat][SCORE]],
+                    h.span(data_figure=f"score-{seat}")[seen.board(seat).score],
                 ]
                 for seat in seen.order
             ),
@@ -290,7 +328,7 @@ def _away(view: BoardView, tab: str) -> bool:
     return bool(view.lit_tabs) and tab not in view.lit_tabs
 
 
-def _wide(view: BoardView, put: Put) -> h.Node:
+def _wide(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None) -> h.Node:
     label = view.say("your board") if view.viewer == view.seat else _board_of(view)
     side: list[h.Node] = [put("guide") if view.guided else None, _rivals(view, put)]
     side += [_beside(view, put, one.name, ".panel.module") for one in view.beside]
@@ -298,6 +336,7 @@ def _wide(view: BoardView, put: Put) -> h.Node:
         put("masthead"),
         h.main(".table", data_layout="wide", style=f"--tall:{_tall(view):.3f}")[
             h.div("#column.main")[
+                over,
                 _panel(view, "main-panel", view.say("main board"), "board", _drawn("main", view, put)),
                 put("rival-turn"),
                 put("sign"),
@@ -306,7 +345,7 @@ def _wide(view: BoardView, put: Put) -> h.Node:
             h.aside(
                 "#side.side.with-module" if view.beside else "#side.side",
                 aria_label=view.say("rivals"),
-            )[*side, log_panel(view, put("since")), put("hint-slot")],
+            )[*side, aside or log_panel(view, put("since")), put("hint-slot")],
         ],
     ]
 
@@ -321,7 +360,9 @@ def _board_of(view: BoardView) -> str:
 
 
 def _rivals(view: BoardView, put: Put) -> h.Element:
-    return h.div("#rivals.rivals")[
+    ledger = in_ledger(view)
+    return h.div("#rivals.rivals.panel.ledger" if ledger else "#rivals.rivals")[
+        ledger_head(view) if ledger else None,
         (put(_panel_of(one)) for one in rivals_in(view.seen.rules)),
         (put(f"rival:{seat}") for seat in sorted(view.rivals)),
     ]
@@ -333,7 +374,7 @@ def _beside(view: BoardView, put: Put, name: str, kind: str) -> h.Element:
     ]
 
 
-def _narrow(view: BoardView, put: Put) -> h.Node:
+def _narrow(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None) -> h.Node:
     sections: dict[str, h.Node] = {
         "board": _drawn("main", view, put),
         "mine": [put("own-head"), _drawn("own", view, put)],
@@ -342,7 +383,8 @@ def _narrow(view: BoardView, put: Put) -> h.Node:
         sections[one.name] = _beside(view, put, one.name, ".module.flat")
     if view.rivals or view.seen.rules.rivals:
         sections["rivals"] = _rivals(view, put)
-    sections["log"] = log_panel(view, put("since"))
+    if aside is None:
+        sections["log"] = log_panel(view, put("since"))
     first = next((tab for tab in view.lit_tabs if tab in sections), "mine" if not view.yours else "board")
     return h.div(".phone", data_layout="narrow")[
         h.header("#masthead.bar")[
@@ -376,6 +418,7 @@ def _narrow(view: BoardView, put: Put) -> h.Node:
         ],
         put("standings"),
         h.main("#column.scroller", tabindex="0")[
+            over,
             (
                 h.section(
                     id=f"part-{tab}",
@@ -385,7 +428,7 @@ def _narrow(view: BoardView, put: Put) -> h.Node:
                     class_="off" if tab != first else None,
                 )[content]
                 for tab, content in sections.items()
-            )
+            ),
         ],
         put("guide") if view.guided else None,
         put("hint-slot"),
@@ -435,10 +478,13 @@ def _around(view: BoardView, put: Put) -> h.Node:
         else None,
     ]
     return [
+        put("tab-title"),
         info_panel(view),
         keys_panel(view),
         menu(view.person, links),
-        [company_menu(put("company-body")), put("offer")] if view.company is not None else None,
+        [company_menu(put("company-body")), put("offer"), put("seat-news")]
+        if view.company is not None
+        else None,
         counting(view.person, view.company.now) if view.company is not None and view.company.clocks else None,
         h.div("#said.visually-hidden", aria_live="polite"),
         h.div("#notice.notice-bar", role="status", hidden=True),

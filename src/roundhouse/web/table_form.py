@@ -49,7 +49,10 @@ def read_form(items: Iterable[tuple[str, object]], start: TableForm | None = Non
         given.setdefault(key, []).append(str(value))
     form = start or TableForm()
     if given.keys() & {"edition", "board", "industry", "modules", "seat-1"}:
-        form = form.accepted(**_values(given))
+        values = _values(given)
+        board = "" if "industry" in values else values.pop("board", "")
+        form = form.accepted(**values)
+        form = form.changed(f"board={board}") if board else form
     for change in given.get("set", ())[:MOST_CHANGES]:
         form = form.changed(change)
     return form
@@ -102,6 +105,5 @@ PRESETS: Final[dict[str, TableForm]] = {
 
 def bot_table(bot: str, players: int, board: str, language: str, chance: Random) -> TableForm:
     """A table to watch: bots only."""
-    return TableForm(
-        board=short(board), seats=seated(*[short(bot)] * players), name=suggested_name(language, chance)
-    )
+    form = TableForm(seats=seated(*[short(bot)] * players), name=suggested_name(language, chance))
+    return form.changed(f"board={board}")

@@ -11,9 +11,8 @@ from roundhouse.draw.svg.kit import DrawnBoard
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import SCORE
-from roundhouse.rules.state import GameState
-from roundhouse.service.model.table_view import NARROW, TableView
+from roundhouse.rules.state import GameState, scores
+from roundhouse.service.model.table_view import NARROW, MoveToConfirm, TableView
 from roundhouse.view.advice import Advice
 from roundhouse.view.decision import Decision
 from roundhouse.view.drawing_cache import DrawingCache
@@ -69,7 +68,7 @@ class BoardView(TableView):
     @property
     def winners(self) -> list[int]:
         """The seats with the most points at the moment shown, without those that have resigned."""
-        points = {n: p[SCORE] for n, p in enumerate(self.states[-1].players) if n not in self.resigned}
+        points = {n: own for n, own in enumerate(scores(self.states[-1])) if n not in self.resigned}
         return [seat for seat, own in points.items() if own == max(points.values())]
 
     def scene_state(self, moment: int) -> GameState:
@@ -106,7 +105,8 @@ class BoardView(TableView):
     def _scene_and_decision(self) -> tuple[Scene, Decision]:
         figures: Mapping[int, Figures] | None = NO_FIGURES
         if self.yours:
-            figures = None if self.figures or self.asked is not None else figures_soon(self.seen)
+            asked = isinstance(self.asked, MoveToConfirm)
+            figures = None if self.figures or asked else figures_soon(self.seen)
         return scene(
             self.states,
             self.moves,
@@ -125,9 +125,13 @@ class BoardView(TableView):
 
     @LazyProperty
     def scene(self) -> Scene:
-        """What the boards are drawn from. Nothing is lit while the end of a turn waits to be confirmed."""
+        """What the boards are drawn from. Nothing is lit while the sign asks about something else than a place."""
         found = self._scene_and_decision[0]
-        return found if self.yours else replace(found, lit=self.marked, gains={}, why_not={})
+        return (
+            found
+            if self.yours and self.asked is None
+            else replace(found, lit=self.marked, gains={}, why_not={})
+        )
 
     @property
     def narrow(self) -> bool:
@@ -174,3 +178,8 @@ def board_view(view: TableView) -> BoardView:
     """The same view, known as what this game makes (`Railroads.view`)."""
     assert isinstance(view, BoardView)
     return view
+
+
+def just_scored(view: BoardView) -> bool:
+    """Whether the last move has led to the scoring of a round."""
+    return len(view.states) > 1 and view.states[-2].round != view.states[-1].round

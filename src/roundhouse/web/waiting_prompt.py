@@ -6,27 +6,26 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from roundhouse.draw.extension import rivals_in
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
-from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.table_view import PACES, SHOWN
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import large
 from roundhouse.service.pages.layout import icon, seal
-from roundhouse.service.pages.players import at_work, free_seats
+from roundhouse.service.pages.players import absent_commands, at_work, free_seats
 from roundhouse.view.about import about
 from roundhouse.view.events import RivalTurn, TurnedCard, rival_turn
-from roundhouse.view.log_entries import TURN
-from roundhouse.view.trying import lasting
 from roundhouse.view.turn_log import telling_move, turn_at
 from roundhouse.view.words import capital
 from roundhouse.web.log import line, summary
+from roundhouse.web.return_prompt import take_over
+from roundhouse.web.round_prompt import turn_line
 from roundhouse.web.solo_result import worth
-from roundhouse.web.table_view import BoardView
+from roundhouse.web.table_view import BoardView, just_scored
 
-SINCE = 4  # what others did, on the paper sign
 MAX_CARDS_IN_ROW = 6  # of those that somebody without a seat has turned
 
 
@@ -39,9 +38,17 @@ def paper(
     more: h.Node = None,
     pieces: str = "",
     time: h.Node = None,
+    scored: int = -1,
 ) -> h.Element:
-    """The sign as paper: it tells and does not ask. `pieces` are those that it tells of."""
-    return h.section("#sign.decision.quiet", aria_labelledby="question", data_pieces=pieces or None)[
+    """The sign as paper: it tells and does not ask. `pieces` are those that it tells of, `scored` is the number of the
+    move that has led to a scoring which is to be counted out.
+    """
+    return h.section(
+        "#sign.decision.quiet.waits" if more is not None else "#sign.decision.quiet",
+        aria_labelledby="question",
+        data_pieces=pieces or None,
+        data_scored=str(scored) if scored >= 0 else None,
+    )[
         h.div(".ask", aria_live="polite")[
             h.p(".who")[mark, h.span[heading]],
             h.h1("#question")[question],
@@ -75,7 +82,7 @@ def handover(view: BoardView) -> h.Element:
 def over(view: BoardView) -> h.Element:
     best = view.winners
     names = view.words.listed([view.names[seat] for seat in best])
-    points = view.seen.players[best[0]][SCORE]
+    points = view.seen.board(best[0]).score
     alone = len(view.seats) == 1
     key = "solo with" if alone else "winner" if len(best) == 1 else "winners"
     told = view.count(key, points, names=names)
@@ -90,15 +97,31 @@ def waiting(view: BoardView) -> h.Element:
     seat = view.waiting_for
     told = view.say("waits for", name=view.names[seat])
     time = large(view, seat)
-    return paper(seal(seat), view.say("waits for heading"), told, at_work(view, seat), None, time=time)
+    return paper(
+        seal(seat), view.say("waits for heading"), told, at_work(view, seat), absent_commands(view), time=time
+    )
 
 
 def _held(view: BoardView) -> h.Element:
     """The bots wait after a turn: what it was, and a command to go on."""
+    if just_scored(view):
+        return _held_scoring(view)
     turn = turn_at(view.states, len(view.moves) - 1)
     told = summary(view, turn)
     said = told.what or line(view, telling_move(view.states, turn))[0].text
-    go_on = command(
+    return paper(
+        player_mark(view.seats[turn.by], turn.by),
+        view.say("has played", name=view.names[turn.by]),
+        capital(said),
+        ". ".join(filter(None, (told.came(said), view.say("by this round", points=signed(told.gain))))),
+        [_go_on(view), command(view.say("undo"), "undo", data_do="undo") if view.can_undo else None],
+        pieces="|".join(told.moved),
+    )
+
+
+def _go_on(view: BoardView) -> h.Element:
+    """The bots wait until this is pressed."""
+    return command(
         view.say("go on"),
         kind="primary",
         data_do="pause",
@@ -106,13 +129,17 @@ def _held(view: BoardView) -> h.Element:
         data_key="e",
         aria_keyshortcuts="Enter E",
     )
+
+
+def _held_scoring(view: BoardView) -> h.Element:
+    """The bots wait for a person who looks at a scoring; the script counts it out over this sign."""
     return paper(
-        player_mark(view.seats[turn.by], turn.by),
-        view.say("has played", name=view.names[turn.by]),
-        capital(said),
-        ". ".join(filter(None, (told.came(said), view.say("by this round", points=signed(told.gain))))),
-        [go_on, command(view.say("undo"), "undo", data_do="undo") if view.can_undo else None],
-        pieces="|".join(told.moved),
+        icon("star"),
+        view.say("scoring done", round=view.seen.round - 1),
+        view.say("scored next", round=view.seen.round),
+        None,
+        [_go_on(view), command(view.say("undo"), "undo", data_do="undo") if view.can_undo else None],
+        scored=len(view.moves) - 1,
     )
 
 
@@ -131,17 +158,24 @@ def quiet(view: BoardView) -> h.Element:
         commands.append(command(view.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
     if view.can_undo:
         commands.append(command(view.say("undo"), "undo", data_do="undo"))
+    if view.bot_plays and view.at is None:
+        commands.insert(0, take_over(view))
+    commands += absent_commands(view)
     commands += [free_seats(view), _next(view)]
     working = _at_work(view) if view.thinking and not view.paused else at_work(view, decision.seat)
     sitter = player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None
     watches = view.company is not None and view.viewer < 0 and view.at is None
     return paper(
         icon("spectate") if watches else sitter,
-        view.say("watching") if watches else decision.heading,
+        view.say("watching")
+        if watches
+        else view.say("bot sits for you")
+        if view.bot_plays
+        else decision.heading,
         decision.question,
         view.say("watching a round late") if view.late else decision.context or working,
         commands if any(commands) else None,
-        None if view.narrow else _since(view),
+        turn_line(view) if view.decider >= 0 and view.at is None else None,
         time=large(view, decision.seat) if decision.seat >= 0 else None,
     )
 
@@ -159,21 +193,6 @@ def _at_work(view: BoardView) -> h.Element:
     return h.span(".at-work", aria_hidden="true")[words, " ", h.i, h.i, h.i]
 
 
-def _since(view: BoardView) -> h.Node:
-    """What the others have done since your last turn, the latest first."""
-    told: list[h.Node] = []
-    kept = lasting(view.states, 0, len(view.moves) - 1)
-    for number in reversed(kept):
-        if view.states[number].stack[-1][1] == view.viewer or len(told) == SINCE:
-            break
-        entry = line(view, number)[0]
-        if entry.kind == TURN:
-            told.append(h.li[seal(entry.by), h.span[h.b[entry.who], " ", entry.text]])
-    if not told:
-        return None
-    return h.div(".since")[h.p(".caps")[view.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]
-
-
 # ---- somebody without a seat
 
 
@@ -189,7 +208,7 @@ def rival_sign(view: BoardView) -> h.Element:
         "#rival-turn.decision.quiet.rival-turn", aria_labelledby="rival-deed", data_turn=str(len(view.moves))
     )[
         h.div(".ask", aria_live="polite")[
-            h.p(".who")[seal(RIVAL_COLOUR - 1), h.span[told.heading]],
+            h.p(".who")[_seatless_mark(view), h.span[told.heading]],
             h.h2("#rival-deed")[told.deed],
             h.p(".sub")[told.context],
         ],
@@ -207,6 +226,12 @@ def rival_sign(view: BoardView) -> h.Element:
             h.p(".reason")[view.say("rival at once means")],
         ],
     ]
+
+
+def _seatless_mark(view: BoardView) -> h.Element:
+    """His seal on the corner of his face."""
+    face = next(one.face for one in rivals_in(view.seen.rules))
+    return h.span(".faced")[icon(face, "face"), seal(RIVAL_COLOUR - 1)]
 
 
 def _to_tell(view: BoardView) -> RivalTurn | None:

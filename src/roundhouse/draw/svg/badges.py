@@ -26,10 +26,9 @@ from roundhouse.draw.svg.kit import (
     text,
 )
 from roundhouse.draw.svg.signs import signs
-from roundhouse.rules import layout, moves
-from roundhouse.rules.ideas import token_places
-from roundhouse.rules.layout import MEDAL, REACH, TRACK
+from roundhouse.rules import moves, vocabulary
 from roundhouse.rules.plans import GATES, EffectCode
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
@@ -103,11 +102,13 @@ def _label(
 def reward(effect: EffectCode) -> Parts:
     """An effect in a pill: without plus signs, and steps of a colour whose tracks come stay unmentioned."""
     kinds = {kind for kind, _ in effect}
-    tracks_first = sorted(effect, key=lambda unit: not layout.O_TRACKS <= unit[0] < layout.O_WOOD_WORKER)
+    tracks_first = sorted(
+        effect, key=lambda unit: not vocabulary.O_TRACKS <= unit[0] < vocabulary.O_WOOD_WORKER
+    )
     told = [
         (kind, count)
         for kind, count in tracks_first
-        if not (layout.K_GREEN <= kind <= layout.K_GOLD and kind - 1 + layout.O_TRACKS in kinds)
+        if not (vocabulary.K_GREEN <= kind <= vocabulary.K_GOLD and kind - 1 + vocabulary.O_TRACKS in kinds)
     ]
     return [(number.replace("+", "") if sign else number, sign) for number, sign in signs(told, quiet=True)]
 
@@ -115,20 +116,14 @@ def reward(effect: EffectCode) -> Parts:
 # ---- states
 
 
-def reached(p: list[int], route: int, mark: BadgeMark) -> bool:
-    """Whether track and locomotives have come far enough."""
-    return p[TRACK + 5 * route + mark.colour] >= mark.space and (
-        not mark.locomotive or p[REACH + route] >= mark.space
-    )
-
-
-def state_of(rules: Ruleset, p: list[int], route: int, mark: BadgeMark) -> str:
+def state_of(rules: Ruleset, board: PlayerBoard, route: int, mark: BadgeMark) -> str:
     """How a special space stands."""
     if mark.coin >= 0:
-        if rules.toll.coin_paid(p, mark.coin):
+        if rules.toll.coin_paid(board.row, mark.coin):
             return DONE
-        return DUE if rules.toll.coin_due(p, mark.coin) else OPEN
-    if not reached(p, route, mark) or (mark.kind == "medal" and p[MEDAL] != route + 1):
+        return DUE if rules.toll.coin_due(board.row, mark.coin) else OPEN
+    come = board.reached(route, mark.colour, mark.space, mark.locomotive)
+    if not come or (mark.kind == "medal" and not board.has_medal(route)):
         return OPEN
     return DONE if mark.kind == "once" else SCORING
 
@@ -202,11 +197,11 @@ def badge(
     scene: Scene, seat: int, route: int, mark: BadgeMark, geo: Geometry, x: float, y: float, fixed: str = ""
 ) -> str:
     """A badge with its left edge at x; `fixed` draws it in a state whatever the board says."""
-    rules, p = scene.seen.rules, scene.seen.players[seat]
-    state = fixed or state_of(rules, p, route, mark)
-    token = _token_on(p, mark) if mark.ideas and state == DONE else -1
-    medal = mark.kind == "medal" and p[MEDAL] == route + 1
-    raised = mark.raised > 0 and rules.raiser.raises(p)
+    rules, board = scene.seen.rules, scene.seen.board(seat)
+    state = fixed or state_of(rules, board, route, mark)
+    token = _token_on(board, mark) if mark.ideas and state == DONE else -1
+    medal = mark.kind == "medal" and board.has_medal(route)
+    raised = mark.raised > 0 and rules.raiser.raises(board.row)
     body, width = pill(mark, geo, state, raised, medal, token >= 0)
     if medal:
         size = geo.icon + 4
@@ -242,9 +237,9 @@ def _escaped(label: str) -> str:
     return escape(label)
 
 
-def _token_on(p: list[int], mark: BadgeMark) -> int:
+def _token_on(board: PlayerBoard, mark: BadgeMark) -> int:
     """The idea token that lies on a space, -1 if none."""
-    return next((t for t, place in enumerate(token_places(p)) if place and place - 1 in mark.ideas), -1)
+    return next((t for t, place in enumerate(board.token_places) if place and place - 1 in mark.ideas), -1)
 
 
 def _lying_token(
@@ -283,7 +278,7 @@ def row_of_badges(
     fixed: str = "",
 ) -> str:
     """The badges of spaces first to last; those of one space stand side by side."""
-    p = scene.seen.players[seat]
+    board = scene.seen.board(seat)
     out = ""
     by_space: dict[int, list[BadgeMark]] = {}
     for mark in found:
@@ -291,7 +286,7 @@ def row_of_badges(
             by_space.setdefault(mark.space, []).append(mark)
     rows: list[tuple[float, float, list[BadgeMark], list[float]]] = []
     for space, here in sorted(by_space.items()):
-        raised = here[0].raised > 0 and scene.seen.rules.raiser.raises(p)
+        raised = here[0].raised > 0 and scene.seen.rules.raiser.raises(board.row)
         widths = [pill(mark, geo, OPEN, raised and mark.raised > 0, False, False)[1] for mark in here]
         total = sum(widths) + 2 * (len(widths) - 1)
         rows.append(((space - first + 0.5) * geo.cell - total / 2, total, here, widths))

@@ -7,45 +7,23 @@ in play a key holds the whole scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.tickets import standing_on
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import (
-    BASE_SIZE,
-    BASIC_COINS,
-    BASIC_WOOD,
-    BASIC_WORKERS,
-    COINS,
-    DOUBLERS,
-    ENGINEER_SPACE,
-    LATER,
-    MAX_WRENCHES,
-    OWN,
-    PASSED,
-    POINTS,
-    ROUTES,
-    SCORE,
-    TEMPS,
-    TRACK,
-    WOOD_WORKER,
-    WORKERS,
-    WRENCH,
-)
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.player_board import THE_INDUSTRY, THE_REST
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 from roundhouse.view.places import at, space_place
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import NOBODY
 
 DrawingKey = tuple[object, ...]
-PlayerRow = Callable[[list[int]], object]
 
 INDUSTRY, BESIDE = "industry", "beside"  # parts of a player board besides its routes
 SUPPLY, CARDS, ORDER, STAFF = (
@@ -54,13 +32,8 @@ SUPPLY, CARDS, ORDER, STAFF = (
     "order",
     "engineers",
 )  # sections of the main board besides its spaces
-# of a player's row: what stands in the head above the board, on the main board or in the log
-_COUNTED: Final = frozenset(
-    {SCORE, WORKERS, OWN, LATER, TEMPS, WOOD_WORKER, COINS, PASSED, BASIC_WORKERS, BASIC_COINS, BASIC_WOOD}
-)
 # pieces that lie in that head too, or are only told of
 _IN_HEAD: Final = ("score", "workers", "temporary", "wood-worker", "coins")
-_ON_BASIC: Final = itemgetter(BASIC_WORKERS, BASIC_COINS, BASIC_WOOD)
 
 
 def of_all(scene: Scene) -> DrawingKey:
@@ -87,7 +60,7 @@ def on_board(scene: Scene, seat: int, part: str) -> DrawingKey:
     rules = scene.seen.rules
     if rules.parts:
         return of_all(scene)
-    p, own = scene.seen.players[seat], f"{SEATS[seat]}/"
+    board, own = scene.seen.board(seat), f"{SEATS[seat]}/"
     others = _others(rules, seat, part)
     lit = [(place, lit) for place, lit in scene.lit.items() if place.startswith(own)]
     moved = [piece for piece in scene.moved if piece.startswith(own)]
@@ -95,25 +68,19 @@ def on_board(scene: Scene, seat: int, part: str) -> DrawingKey:
         scene.words.language,
         scene.names[seat],
         scene.viewer,
-        _columns(rules, part)(p),
+        board.in_part(_number_of(rules, part)),
         tuple(found for found in lit if not found[0].startswith(others)),
         frozenset(piece for piece in moved if not piece.startswith(others)),
     )
     if part != BESIDE:
         return key
-    return *key, *_engineers(scene, engineers_of(p))
+    return *key, *_engineers(scene, board.engineers)
 
 
-@remembered
-def _columns(rules: Ruleset, part: str) -> PlayerRow:
-    """What a part shows of a row: all but what is only counted, and other parts' own."""
-    left_out = {*_COUNTED, *range(POINTS, BASE_SIZE)}
-    if part != INDUSTRY:
-        left_out |= set(range(WRENCH, WRENCH + MAX_WRENCHES))
-    for route in range(ROUTES):
-        if rules.route_codes[route] != part:
-            left_out |= {DOUBLERS + route, *range(TRACK + 5 * route, TRACK + 5 * route + 5)}
-    return itemgetter(*(column for column in range(BASE_SIZE) if column not in left_out))
+def _number_of(rules: Ruleset, part: str) -> int:
+    if part in rules.route_codes:
+        return rules.route_codes.index(part)
+    return THE_INDUSTRY if part == INDUSTRY else THE_REST
 
 
 @remembered
@@ -140,17 +107,16 @@ def on_main_board(scene: Scene, section: str) -> DrawingKey:
     if section == CARDS:
         return *who, seen.idea_cards, *_lying(scene)
     if section == STAFF:
-        here = [engineer for engineer in seen.row if engineer >= 0]
         hiring = _spaces(scene, (rules.hire,))
-        return *who, tuple(seen.row), seen.round, *_engineers(scene, here), *hiring
+        return *who, seen.row, seen.round, *_engineers(scene, seen.table_top.engineers), *hiring
     if section == ORDER:
-        standing = tuple(seen.players[seat][PASSED] for seat in seen.order)
+        standing = tuple(seen.board(seat).has_passed for seat in seen.order)
         places = tuple(lit for lit in scene.lit.items() if lit[0].startswith("order/"))
         pieces = frozenset(piece for piece in scene.moved if piece.startswith("order/"))
         now = (tuple(seen.order), standing, seen.round, bool(seen.stack), places, pieces)
         last = "last-round" if seen.round == rules.rounds else "turn-order"
         return *who, now, *_spaces(scene, spaces_of(rules, last))
-    return *who, tuple(map(_ON_BASIC, seen.players)), *_spaces(scene, spaces_of(rules, section))
+    return *who, tuple(board.on_basic for board in seen.boards()), *_spaces(scene, spaces_of(rules, section))
 
 
 def _lying(scene: Scene) -> DrawingKey:

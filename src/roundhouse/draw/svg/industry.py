@@ -19,7 +19,7 @@ from roundhouse.draw.svg.stops import (
     wrenches_on,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, GAP, UPPER_LANE
+from roundhouse.rules.vocabulary import BOILED, UPPER_LANE
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 
@@ -78,8 +78,8 @@ def shaft(first: int, last: int, end: int, pitch: float, y: float) -> str:
 
 def gap_tile(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) -> str:
     """A gap of the track with the factory that fills it."""
-    p, words = scene.seen.players[seat], scene.words
-    tile = p[GAP + gap - 1]
+    board, words = scene.seen.board(seat), scene.words
+    tile = board.gap(gap - 1)
     place = at(seat, "gap", gap - 1)
     told = words.screen("gap", gap=gap)
     lit = scene.lit.get(place)

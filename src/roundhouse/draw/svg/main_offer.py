@@ -23,16 +23,14 @@ from roundhouse.draw.svg.tickets import (
 )
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BONUS, F_BONUS, F_DRAFT
 from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.scoring import engineers_of
+from roundhouse.rules.vocabulary import F_BONUS, F_DRAFT
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
 GAP: Final = 6
-END_CARD_ICONS: Final = {
+_END_CARDS: Final[dict[str, tuple[str, ...]]] = {
     "factories": ("factory",),
     "engineers": ("engineer",),
     "routes": ("end-station",),
@@ -46,6 +44,7 @@ END_CARD_ICONS: Final = {
     "workers": ("worker-gain",),
     "fifteen": ("star",),
 }
+_END_CARD_SIGNS: Final = Gathered(_END_CARDS, lambda: (drawn.end_cards for drawn in all_drawn()))
 Item = tuple[str, str, str]  # kind, id, the place
 
 
@@ -55,7 +54,7 @@ def offered(scene: Scene) -> list[Item]:
     if any(frame[0] in (F_DRAFT, F_BONUS) for frame in seen.stack):
         found += [("bonus", row.id, shared("bonus", row.id)) for row in seen.rules.bonus_rows]
     names = moves.END_CARD_NAMES
-    found += [("end-card", names[card], shared("end-card", names[card])) for card in bits(seen.pile)]
+    found += [("end-card", names[card], shared("end-card", names[card])) for card in seen.table_top.end_cards]
     known = {place for _, _, place in found}
     box = any(place.startswith("engineer/") for place in scene.lit)
     at_hand = set(_known_engineers(scene)) if box else set()
@@ -70,11 +69,10 @@ def offered(scene: Scene) -> list[Item]:
 def _known_engineers(scene: Scene) -> Iterator[str]:
     """Engineers in the row and beside the boards; all others are in the box."""
     seen = scene.seen
-    for engineer in seen.row:
-        if engineer >= 0:
-            yield moves.ENGINEER_NAMES[engineer]
-    for p in seen.players:
-        for engineer in engineers_of(p):
+    for engineer in seen.table_top.engineers:
+        yield moves.ENGINEER_NAMES[engineer]
+    for board in seen.boards():
+        for engineer in board.engineers:
             yield moves.ENGINEER_NAMES[engineer]
 
 
@@ -114,11 +112,11 @@ def _bonus(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     face = rect(0, 0, w, h, "paper", 4) + drawn_effect(
         rules.bonus_effect[index], w / 2, h / 2, w - 16, h - 16, 28
     )
-    owners = [seat for seat, p in enumerate(scene.seen.players) if p[BONUS] == index + 1]
+    owners = [seat for seat, board in enumerate(scene.seen.boards()) if board.bonus == index]
     for k, seat in enumerate(owners):
         face += icon(f"seal-{colour(scene.seen, seat)}", w - 22 - k * 18, 4, 16)
         label = words.screen("spoken bonus of", what=label, who=name_of(scene, seat))
-    left = scene.seen.bonuses >> index & 1 or shared("bonus", name) in scene.lit
+    left = index in scene.seen.table_top.bonuses or shared("bonus", name) in scene.lit
     return face, label, not left
 
 
@@ -132,7 +130,7 @@ def _end_card(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
 @lru_cache(maxsize=128)
 def end_card_face(card: model.EndCard, w: float, h: float) -> str:
     """What an end bonus card counts, and what each of it is worth."""
-    icons = END_CARD_ICONS[card.id]
+    icons = _END_CARD_SIGNS.get(card.id, ("end-card",))
     size = min(24, h * 0.45)
     left = w / 2 - size * len(icons) / 2
     body = rect(0, 0, w, h, "paper", 4)

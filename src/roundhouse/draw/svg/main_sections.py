@@ -23,15 +23,12 @@ from roundhouse.draw.svg.tickets import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import (
-    ENGINEER_SPACE,
-    PASSED,
-)
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
@@ -116,7 +113,7 @@ def turn_order(scene: Scene, w: float, h: float) -> str:
 
 def _seal(scene: Scene, place: int, seat: int, cx: float, r: float, below: float, beside: bool) -> str:
     seen, words = scene.seen, scene.words
-    passed = bool(seen.players[seat][PASSED] and seen.stack)
+    passed = bool(seen.board(seat).has_passed and seen.stack)
     points = seen.rules.pass_points[place]
     size, name = r * 1.25, f"order/{SEATS[seat]}"
     seal = moved_mark(scene, name, -size / 2, -size / 2, size, size)
@@ -177,7 +174,7 @@ def _row_place(scene: Scene, index: int, x: float, w: float, h: float) -> str:
     lying = index in rules.lying
     face = engineer_face(scene.words, engineer, w, h, lying, note)
     place = shared("engineer", moves.ENGINEER_NAMES[engineer])
-    state = state_of(scene, place, seen.spaces[space] > 0) if lying else "coming"
+    state = state_of(scene, place, seen.table_top.is_taken(space)) if lying else "coming"
     if lying:
         face += pieces_on(scene, space, 36 if w > 70 else 28, h - 22, 16)
     body = rect(0, 0, w, h, "paper", 4) + face
@@ -189,7 +186,7 @@ def _row_place(scene: Scene, index: int, x: float, w: float, h: float) -> str:
 def _hiring(scene: Scene, engineer: int, x: float, w: float, h: float) -> str:
     """The hiring space with the engineer who lies there."""
     hire = scene.seen.rules.hire
-    taken = scene.seen.spaces[hire] > 0
+    taken = scene.seen.table_top.is_taken(hire)
     if engineer < 0:
         face = group(icon("hire", w / 2 - 12, 4, 24), 0, 0, "effect") + pieces_on(
             scene, hire, w / 2, h - 21, 17
@@ -219,14 +216,14 @@ def supply(scene: Scene, w: float, h: float) -> str:
     rules, seen = scene.seen.rules, scene.seen
     tiles = [tile for stack in rules.stack_groups for tile in stack]
     if w < COLUMN * len(tiles):
-        left = [tile for tile in tiles if seen.stacks[tile]]
+        left = [tile for tile in tiles if seen.table_top.stack(tile)]
         tiles = (left + [tile for tile in tiles if tile not in left][::-1])[: int(w // 29)]
         tiles = sorted(tiles, key=lambda tile: (rules.number[tile], tile))
     step = min(w / len(tiles), 38)
     size = min(step - 2, h - 26)
     opened = lowest_stack(seen)
     out = "".join(_stack(scene, tile, k * step, step, size, tile in opened) for k, tile in enumerate(tiles))
-    lying = [(tile, count) for tile, count in enumerate(seen.returned) if count]
+    lying = seen.table_top.returned_tiles
     free = w - 64 if w < ROOMY and _more_counters(scene) else w
     apart = min(40 if any(count > 1 for _, count in lying) else 31, free / max(1, len(lying)))
     for k, (tile, count) in enumerate(lying):
@@ -243,7 +240,7 @@ def tile_number(tile: int) -> str:
 
 def _stack(scene: Scene, tile: int, x: float, step: float, size: float, opened: bool) -> str:
     seen, words = scene.seen, scene.words
-    count, number = seen.stacks[tile], tile_number(tile)
+    count, number = seen.table_top.stack(tile), tile_number(tile)
     name = shared("stack", moves.TILE_NAMES[tile])
     left = (step - size) / 2
     body = rect(0.5, -2.5, step - 1, size + 15.5, "next-box", 5) if opened else ""
@@ -297,10 +294,10 @@ def _returned(scene: Scene, tile: int, count: int, x: float, y: float) -> str:
 def counters(scene: Scene, w: float, below: float) -> str:
     """What else lies in the supply, in numbers: on the line of the heading, and below where that is too short."""
     seen, words = scene.seen, scene.words
-    pile = cards_in_pile(seen)
+    pile, doublers = cards_in_pile(seen), seen.table_top.doublers
     found: list[CounterDrawing] = [
         CounterDrawing("end-cards", "end-card", pile, words.counted("end cards in the pile", pile)),
-        CounterDrawing("doublers", "doubler", seen.doublers, words.counted("spoken doublers", seen.doublers)),
+        CounterDrawing("doublers", "doubler", doublers, words.counted("spoken doublers", doublers)),
     ]
     more = _more_counters(scene)
     if w < ROOMY:
@@ -357,7 +354,7 @@ def _card(
 ) -> str:
     seen = scene.seen
     if kind == "card":
-        left = bool(seen.idea_cards >> moves.CARD_NAMES.index(name) & 1)
+        left = moves.CARD_NAMES.index(name) in seen.table_top.idea_cards
     else:
         left = cards_beside()[kind].left(seen, name)
     if not left:

@@ -27,9 +27,10 @@ from roundhouse.draw.svg.routes import (
     wide_geometry,
 )
 from roundhouse.draw.svg.side_pieces import beside
-from roundhouse.rules.layout import CLOSED, MAX_SLOTS, PLAN, REACH, ROUTES, SLOT, TRACK
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import CLOSED
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.scoring import forecast
@@ -88,7 +89,7 @@ def _short_spaces(rules: Ruleset) -> int:
     """The longest of the routes that leave room beside them, however they are laid."""
     return max(
         course(rules, route, plan, False).strips[-1].last
-        for route in range(ROUTES)
+        for route in range(rules.route_count)
         if route != rules.main
         for plan in range(len(rules.plans[route]))
     )
@@ -136,41 +137,40 @@ def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) 
 
 
 def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
-    """The three routes of a player, small."""
-    rules, p = scene.seen.rules, scene.seen.players[seat]
+    """The routes of a player, small."""
+    rules, board = scene.seen.rules, scene.seen.board(seat)
     locos = MINI_LOCOMOTIVES_WIDTH + MINI_SLOT_WIDTH * (max(rules.slot_count) > MINI_USUAL_SLOTS)
     cell = (width - MINI_NAME_WIDTH - locos) / _longest(rules)
     out = ""
     for row, route in enumerate(rules.routes_in_order):
         y = row * MINI_ROW
-        length = rules.plans[route][p[PLAN + route]].length
+        length = board.plan(route).length
         out += text(scene.words.brief_route(route), 0, y + 10, "mini", "start")
         out += rect(MINI_NAME_WIDTH, y, length * cell, MINI_BAR, "mini-bed", 2)
-        behind = 0
-        for colour in range(len(COLOURS) - 1, -1, -1):
-            space = p[TRACK + 5 * route + colour]
-            if space > behind:
-                left, run = MINI_NAME_WIDTH + behind * cell, (space - behind) * cell
-                out += rect(left, y, run, MINI_BAR, "mini-run", fill=COLOURS[colour])
-                piece = at(seat, "track", rules.route_codes[route], COLOURS[colour])
-                marked = "since-run since" if piece in scene.moved else "since-run"
-                out += f'<g data-also="{piece}">{rect(left, y, run, MINI_BAR, marked)}</g>'
-                behind = space
-        if p[REACH + route]:
-            reach = min(p[REACH + route], length) * cell
+        for colour, first, last in board.runs(route):
+            left, run = MINI_NAME_WIDTH + (first - 1) * cell, (last - first + 1) * cell
+            out += rect(left, y, run, MINI_BAR, "mini-run", fill=COLOURS[colour])
+            piece = at(seat, "track", rules.route_codes[route], COLOURS[colour])
+            marked = "since-run since" if piece in scene.moved else "since-run"
+            out += f'<g data-also="{piece}">{rect(left, y, run, MINI_BAR, marked)}</g>'
+        if board.reach(route):
+            reach = min(board.reach(route), length) * cell
             out += path(f"M{num(MINI_NAME_WIDTH)} {num(y + MINI_BAR + 2.5)}h{num(reach)}", "mini-reach")
         x = width - locos + 6
         out += icon("mini-loco", x, y - 0.5, 11, "mini-i")
-        out += text(_locomotives(rules, p, route), x + 15, y + 10, "mini", "start")
+        out += text(_locomotives(board, route), x + 15, y + 10, "mini", "start")
     label = scene.words.screen("drawn routes", who=scene.names[seat])
-    return frame(out, width, ROUTES * MINI_ROW, label, "mini-routes")
+    return frame(out, width, rules.route_count * MINI_ROW, label, "mini-routes")
 
 
-def mini_shown(p: list[int], seat: int, moved: Iterable[str]) -> tuple[object, ...]:
+def mini_shown(board: PlayerBoard, seat: int, moved: Iterable[str]) -> tuple[object, ...]:
     """All that `mini_routes` tells of a row, and of what has moved."""
-    columns = ((PLAN, ROUTES), (REACH, ROUTES), (SLOT, MAX_SLOTS), (TRACK, len(COLOURS) * ROUTES))
     laid = frozenset(piece for piece in moved if piece.startswith(at(seat, "track")))
-    return *(tuple(p[first : first + count]) for first, count in columns), laid
+    lying = [
+        (board.plan_number(route), board.reach(route), *board.tracks(route), *board.slots(route))
+        for route in range(board.rules.route_count)
+    ]
+    return tuple(lying), laid
 
 
 @remembered
@@ -179,9 +179,7 @@ def _longest(rules: Ruleset) -> int:
     return max(plan.length for plans in rules.plans for plan in plans)
 
 
-def _locomotives(rules: Ruleset, p: list[int], route: int) -> str:
+def _locomotives(board: PlayerBoard, route: int) -> str:
     """Their numbers, those with a boilerman already raised."""
-    first = rules.first_slot[route]
-    tiles = p[SLOT + first : SLOT + first + rules.slot_count[route]]
-    numbers = [rules.number[tile] for tile in tiles if tile and tile != CLOSED]
+    numbers = [board.rules.number[tile] for tile in board.slots(route) if tile and tile != CLOSED]
     return "+".join(map(str, numbers)) or "–"

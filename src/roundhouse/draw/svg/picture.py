@@ -18,9 +18,8 @@ from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.draw.svg.side_pieces import end_card
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.packing import held_cards
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.view.extension import holdings
 from roundhouse.view.scene import Scene
 from roundhouse.view.scoring import forecast
@@ -137,7 +136,7 @@ def _title(scene: Scene, width: float, narrow: bool) -> str:
         out = text(f"{_game(scene)} · {_when(scene)}", 0, 20, "picture-title", "start")
     x, y = (0.0, 62.0) if narrow else (width, 20.0)
     for seat in scene.seen.order if narrow else reversed(scene.seen.order):
-        points = scene.seen.players[seat][SCORE]
+        points = scene.seen.board(seat).score
         told = f"{scene.names[seat]} {points}"
         wide = 26 + len(told) * 8.6
         left = x if narrow else x - wide
@@ -148,21 +147,21 @@ def _title(scene: Scene, width: float, narrow: bool) -> str:
 
 def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
     """Name, points, what is in the supply, what tracks are worth, and the forecast of this round."""
-    p, words = scene.seen.players[seat], scene.words
-    name, points = scene.names[seat], words.points(p[SCORE])
+    board, words = scene.seen.board(seat), scene.words
+    name, points = scene.names[seat], words.points(board.score)
     out = icon(f"seal-{seat + 1}", 0, 0, 22) + text(name, 30, 18, "picture-name", "start")
     x = 44 + len(name) * 11.0
     out += text(points, x, 17, "picture-score", "start")
     x += len(points) * 8.6 + 14
     if not narrow:
-        for k in range(p[OWN]):
-            kind = f"worker-{seat + 1}" if k < p[WORKERS] else "slot-worker"
-            out += icon(kind, x, 1, 20, "" if k < p[WORKERS] else "picture-slot")
+        for k in range(board.workers_owned):
+            kind = f"worker-{seat + 1}" if k < board.workers else "slot-worker"
+            out += icon(kind, x, 1, 20, "" if k < board.workers else "picture-slot")
             x += 20
-        for sign, count in _stock(scene.seen.rules, p):
+        for sign, count in _stock(board):
             out += icon(sign, x + 10, 2, 18) + text(count, x + 32, 17, "picture-score", "start")
             x += 42
-        worth = scene.seen.rules.values[p[VALUATION]]
+        worth = board.values
         vx = width - 330
         for colour, value in zip(("wood", "green", "bronze", "silver", "gold"), worth, strict=True):
             out += icon(f"track-{colour}", vx, 2, 18) + text(value, vx + 21, 17, "picture-score", "start")
@@ -172,10 +171,14 @@ def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
     return out + text(f"+{total}", width, 18, "picture-name", "end")
 
 
-def _stock(rules: Ruleset, p: list[int]) -> list[tuple[str, int]]:
+def _stock(board: PlayerBoard) -> list[tuple[str, int]]:
     """Signs and numbers of what else lies in the supply."""
-    found = [("worker-temp", p[TEMPS]), ("worker-wood", int(p[WOOD_WORKER] == 1)), ("coin", p[COINS])]
-    found += [(held.sign, held.count(p)) for held in holdings(rules) if held.supply]
+    found = [
+        ("worker-temp", board.temporary_workers),
+        ("worker-wood", int(board.has_wood_worker)),
+        ("coin", board.coins),
+    ]
+    found += [(held.sign, held.count(board)) for held in holdings(board.rules) if held.supply]
     return [(sign, count) for sign, count in found if count or sign == "coin"]
 
 

@@ -42,11 +42,11 @@ from roundhouse.draw.svg.segments import (
     track,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, CLOSED, NOWHERE, PLAN, REACH, SLOT
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.scoring import route_points
+from roundhouse.rules.vocabulary import BOILED, CLOSED, NOWHERE
 from roundhouse.view.places import at
 from roundhouse.view.scene import Gain, Lit, Scene
 from roundhouse.view.words import Words, capital
@@ -190,17 +190,17 @@ def _folds(rules: Ruleset, route: int, plan: int) -> list[tuple[int, int]]:
 
 def route_part(scene: Scene, seat: int, route: int, narrow: bool) -> tuple[str, float]:
     """A route with its head and locomotives, and its height; its account changes with every option and comes after."""
-    p = scene.seen.players[seat]
-    laid = course(scene.seen.rules, route, p[PLAN + route], narrow)
+    board = scene.seen.board(seat)
+    laid = course(scene.seen.rules, route, board.plan_number(route), narrow)
     head = _narrow_head if narrow else _wide_head
     return head(scene, seat, route, laid) + _body(scene, seat, route, laid, narrow), laid.height
 
 
 def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> str:
-    rules, words, p = scene.seen.rules, scene.words, scene.seen.players[seat]
+    rules, words, board = scene.seen.rules, scene.words, scene.seen.board(seat)
     geo = laid.geo
     lit = _lit_spaces(scene, seat, rules.route_codes[route])
-    found = marks(words, route, p[PLAN + route])
+    found = marks(words, route, board.plan_number(route))
     what = f'<g data-what="route/{rules.route_ids[route]}">'
     _, fork = fork_of(rules, route)
     out = ""
@@ -216,7 +216,7 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
         content += track(scene, seat, route, strip, geo)
         if not strip.bare:
             content += layers.rail
-            content += reach_line(p, route, strip, geo)
+            content += reach_line(board, route, strip, geo)
             content += row_of_badges(
                 scene, seat, route, found, geo, strip.first, strip.last, geo.rail + BADGES
             )
@@ -264,7 +264,7 @@ def route_title(words: Words, route: int, plan: int, narrow: bool) -> str:
 def _title(scene: Scene, seat: int, route: int, x: float, y: float, narrow: bool) -> str:
     """The name of a route: its start, where a freight car is put."""
     rules, words = scene.seen.rules, scene.words
-    title = route_title(words, route, scene.seen.players[seat][PLAN + route], narrow)
+    title = route_title(words, route, scene.seen.board(seat).plan_number(route), narrow)
     place = at(seat, rules.route_codes[route], 0)
     lit = scene.lit.get(place)
     width = 7.6 * len(title) + 16
@@ -279,7 +279,7 @@ def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     count = rules.slot_count[route]
     size, gap = (38, 4) if laid.geo is WIDE else (34, 3)
     width = count * (size + gap) - gap
-    reach = words.screen("draw reach", count=scene.seen.players[seat][REACH + route])
+    reach = words.screen("draw reach", count=scene.seen.board(seat).reach(route))
     out = _title(scene, seat, route, 0, 13 if top != CAPTION else 11, False)
     if LEFT - width > 76:
         out += text(reach, 0, top + (21 if top > TAB + 1 else 32), "note", "start")
@@ -291,14 +291,14 @@ def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
 
 def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     rules, words = scene.seen.rules, scene.words
-    p = scene.seen.players[seat]
+    board = scene.seen.board(seat)
     count = rules.slot_count[route]
     longest = max(len(route_title(words, route, plan, True)) for plan in range(len(rules.plans[route])))
     x = max(66 if count > 2 else 100, 7.8 * longest + 10)
     out = _title(scene, seat, route, 0, 17, True) + group(pills(scene, seat, route), x)
     out += beside_route(scene, seat, route, x + count * PILL_STEP, 1, 22)
     x += count * PILL_STEP + 4
-    reach = words.screen("draw reach", count=p[REACH + route])
+    reach = words.screen("draw reach", count=board.reach(route))
     short = beside_route(scene, seat, route, 0, 0, 22) == ""
     if short and x + 6 * (len(reach) + 1) < NARROW_WIDTH - 70:
         out += text(reach, x, 17, "note", "start")
@@ -310,11 +310,11 @@ def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
 
 def route_account(scene: Scene, seat: int, route: int, narrow: bool) -> str:
     """The account of a route, where its head has room for it."""
-    rules, p = scene.seen.rules, scene.seen.players[seat]
-    points, gain = route_points(rules, p, route), gain_of(scene, seat, rules.route_codes[route])
+    rules, board = scene.seen.rules, scene.seen.board(seat)
+    points, gain = route_points(rules, board.row, route), gain_of(scene, seat, rules.route_codes[route])
     if narrow:
         return narrow_account(points, gain)
-    return group(account(points, gain), LX, course(rules, route, p[PLAN + route], False).strips[0].y)
+    return group(account(points, gain), LX, course(rules, route, board.plan_number(route), False).strips[0].y)
 
 
 def gain_of(scene: Scene, seat: int, source: str) -> Gain | None:
@@ -362,7 +362,7 @@ def _row(scene: Scene, seat: int, route: int, w: float, h: float, step: float) -
         lit = scene.lit.get(place)
         ring = lamp(lit, w, h) if lit else ""
         if lit:
-            body += _ghost(scene, lit, scene.seen.players[seat][SLOT + first + k], w, h)
+            body += _ghost(scene, lit, scene.seen.board(seat).slot(first + k), w, h)
         out += spot(scene, place, body, k * step, 0, "loco-slot", label, what, ring)
     return out
 
@@ -370,7 +370,7 @@ def _row(scene: Scene, seat: int, route: int, w: float, h: float, step: float) -
 def _slot(scene: Scene, seat: int, slot: int, w: float, h: float) -> Slot:
     """A slot with what lies there."""
     rules = scene.seen.rules
-    tile, route = scene.seen.players[seat][SLOT + slot], rules.slot_route[slot]
+    tile, route = scene.seen.board(seat).slot(slot), rules.slot_route[slot]
     if tile == CLOSED:
         return next(drawn.closed_slot for drawn in all_drawn() if drawn.closed_slot)(scene, seat, slot, w, h)
     place, label = at(seat, "slot", slot), _label(scene.words, route, tile)

@@ -10,9 +10,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roundhouse.content.model import COLOURS
-from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, piece, plate, rect, spot, text
-from roundhouse.rules.layout import DOUBLERS, REACH, TRACK, VALUATION
+from roundhouse.draw.svg.kit import (
+    Geometry,
+    attributes,
+    circle,
+    group,
+    lamp,
+    num,
+    path,
+    piece,
+    plate,
+    rect,
+    spot,
+    text,
+)
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import WOOD
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital
@@ -45,22 +59,10 @@ def bed(first: int, last: int, cell: float, rail: float) -> str:
     return out
 
 
-def _runs(p: list[int], route: int) -> list[tuple[int, int, int]]:
-    """(colour, first, last) of every run of one colour: a track scores its space and the empty ones behind it."""
-    found = []
-    behind = 0
-    for colour in range(4, -1, -1):
-        space = p[TRACK + 5 * route + colour]
-        if space > behind:
-            found.append((colour, behind + 1, space))
-            behind = space
-    return found
-
-
 def track(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> str:
     """Runs of colour, rails, and the pieces at their ends."""
-    p = scene.seen.players[seat]
-    runs = _runs(p, route)
+    board = scene.seen.board(seat)
+    runs = board.runs(route)
     first, last, h, w = strip.first, strip.last, geo.rail, geo.cell
     out = ""
     if not strip.bare:
@@ -69,7 +71,7 @@ def track(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> s
             if a <= b:
                 x, width = (a - first) * w, (b - a + 1) * w
                 out += rect(x, 4, width, h - 8, "", 0, COLOURS[colour]) + rect(x, 4, width, h - 8, "veil")
-        built = min(p[TRACK + 5 * route], last) - first + 1
+        built = min(board.track(route, WOOD), last) - first + 1
         if built > 0:
             out += path(f"M0 4h{num(built * w)}M0 {num(h - 4)}h{num(built * w)}", "rails")
     return out + "".join(
@@ -84,7 +86,7 @@ def _piece(scene: Scene, seat: int, route: int, colour: int, space: int, x: floa
     words = scene.words
     rules = scene.seen.rules
     h, w = geo.rail, geo.cell
-    worth = rules.values[scene.seen.players[seat][VALUATION]][colour]
+    worth = scene.seen.board(seat).values[colour]
     name = at(seat, "track", rules.route_codes[route], COLOURS[colour])
     body = _tile(colour, worth, w, h)
     if name in scene.moved and x > 0:
@@ -110,16 +112,25 @@ def _piece_label(words: Words, route: int, colour: int, space: int) -> str:
     return capital(said)
 
 
-def reach_line(p: list[int], route: int, strip: Strip, geo: Geometry) -> str:
+def reach_line(board: PlayerBoard, route: int, strip: Strip, geo: Geometry) -> str:
     """How far the locomotives run: brass, then dotted."""
-    reach, width, y = p[REACH + route], (strip.last - strip.first + 1) * geo.cell, geo.rail + REACH_LINE
+    reach, width, y = board.reach(route), (strip.last - strip.first + 1) * geo.cell, geo.rail + REACH_LINE
     stop = min(max(reach - strip.first + 1, 0), strip.last - strip.first + 1) * geo.cell
     out = path(f"M{num(stop)} {num(y)}H{num(width)}", "reach-off") if stop < width else ""
     if stop:
         out += path(f"M2 {num(y)}H{num(stop - 2)}", "reach")
         if reach <= strip.last:
             out += path(f"M{num(stop - 2)} {num(y - 4)}v8", "reach-end")
-    return out
+    told = attributes(  # for the page, which shows how it grows
+        data_line=f"{board.rules.route_codes[route]}/{strip.first}",
+        data_reach=reach,
+        data_first=strip.first,
+        data_last=strip.last,
+        data_laid=board.track(route, WOOD),
+        data_cell=num(geo.cell),
+        data_rail=num(geo.rail),
+    )
+    return group(out, kind="reach-line", extra=told)
 
 
 # ---- doublers
@@ -128,7 +139,7 @@ def reach_line(p: list[int], route: int, strip: Strip, geo: Geometry) -> str:
 def doublers(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry, tabs: bool) -> str:
     """Doublers over their spaces, laid or still to come; as `tabs` they sit on the rail's edge."""
     rules = scene.seen.rules
-    laid = scene.seen.players[seat][DOUBLERS + route]
+    laid = scene.seen.board(seat).doublers(route)
     code = rules.route_codes[route]
     out = ""
     for space in range(strip.first, min(strip.last, rules.doubler_spaces[route]) + 1):

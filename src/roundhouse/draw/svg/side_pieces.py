@@ -31,18 +31,13 @@ from roundhouse.draw.svg.tickets import (
     stub,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
-from roundhouse.rules.layout import (
-    ENGINEER_SPACE,
-    IDEAS,
-    VALUATION,
-)
+from roundhouse.rules.ideas import OUT_OF_GAME
+from roundhouse.rules.packing import UNKNOWN_CARD, held_cards
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
-from roundhouse.rules.scoring import engineers_of
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 from roundhouse.view.places import at, space_place
 from roundhouse.view.scene import Scene
-from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import Words, capital
 
 LETTER: Final = 6.2  # width of a letter of a note, generously
@@ -80,15 +75,15 @@ def _plays(rules: Ruleset, kind: str) -> bool:
 
 
 def _section(scene: Scene, seat: int, kind: str) -> SideSection:
-    p = scene.seen.players[seat]
+    board = scene.seen.board(seat)
     title = len(_title(scene.words, kind)) * 7.6
     if kind == "ideas":
-        return SideSection(kind, TOKEN, len(scene.seen.rules.token_rows), p[IDEAS].bit_count(), title)
+        return SideSection(kind, TOKEN, len(scene.seen.rules.token_rows), len(board.ideas), title)
     if kind == "engineers":
-        count, shape = len(engineers_of(p)), ENGINEER
+        count, shape = len(board.engineers), ENGINEER
     else:
-        tiles = drawn_beside()[kind]
-        count, shape = tiles.count(p), LOW if tiles.low else TILE
+        drawn = drawn_beside()[kind]
+        count, shape = drawn.tiles(board), LOW if drawn.low else TILE
     return SideSection(kind, shape, count, count, title)
 
 
@@ -101,13 +96,13 @@ def _title(words: Words, kind: str) -> str:
 
 def _ideas(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """Every token of the game in its place; where a used one was is an empty ring."""
-    p, rules = scene.seen.players[seat], scene.seen.rules
-    lies = token_places(p)
+    board, rules = scene.seen.board(seat), scene.seen.rules
+    lies = board.token_places
     out = ""
-    shown = _tokens(rules) if step.spent else bits(p[IDEAS])
+    shown = _tokens(rules) if step.spent else board.ideas
     for token, (x, y) in zip(shown, places, strict=True):
         cx, cy = x + step.token, y + step.token
-        if p[IDEAS] >> token & 1:
+        if board.has_idea(token):
             out += _token(scene, seat, token, cx, cy, step.token)
         else:
             out += _used_token(scene.words, token, lies[token], cx, cy, step.token)
@@ -156,9 +151,9 @@ def _token_icon(words: Words, token: int) -> str:
 
 def _engineers(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """The engineers one has hired, each with the place for a worker."""
-    p, words = scene.seen.players[seat], scene.words
+    board, words = scene.seen.board(seat), scene.words
     w, h = step.engineer
-    owned = engineers_of(p)
+    owned = board.engineers
     if not owned:
         return nothing(words.screen("none hired"), w, h, places)
     out = ""
@@ -169,7 +164,7 @@ def _engineers(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> st
         size = 11 if w < 46 else 15 if h < 44 else 17
         standing = pieces_on(scene, space, cx, h - size - (2 if w < 46 else 3), size)
         face = engineer_face(words, engineer, w, h, True, "") + standing
-        taken = bool(scene.seen.spaces[space])
+        taken = scene.seen.table_top.is_taken(space)
         card = stub(scene, space, face, 0, 0, w, h, taken)
         out += piece(scene, space_place(space), card, x, y)
     return out
@@ -241,7 +236,7 @@ def end_card(scene: Scene, seat: int, card: int) -> SideMark:
 
 def _valuation(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """The tile that says what tracks are worth, once it has been changed."""
-    number = scene.seen.players[seat][VALUATION]
+    number = scene.seen.board(seat).valuation
     if number:
         told = capital(scene.words.screen(f"valuation {number}"))
         drawn = piece(scene, at(seat, "valuation"), icon("revalue", 0, 1, 20), 0, 0)

@@ -1,4 +1,4 @@
-"""Whether every sign that effect words and holdings name is in the sprite, once; a drawing asks for it by that name."""
+"""Whether every sign that effect words, holdings and end bonus cards name is in the sprite once; drawings use it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from roundhouse.content.effect_words import ROWS
-from roundhouse.draw.extension import with_symbols
+from roundhouse.draw.extension import all_drawn, with_symbols
 from roundhouse.problems import ContentError, unknown
 from roundhouse.view.extension import all_told
 
@@ -37,3 +37,7 @@ def _named() -> Iterator[tuple[str, str, str]]:
     for told in all_told():
         for held in told.holdings:
             yield "told.py", f"the holding {held.name}", held.sign
+    for drawn in all_drawn():
+        for card, signs in drawn.end_cards.items():
+            for sign in signs:
+                yield "drawn.py", f"the end bonus card {card}", sign

@@ -22,9 +22,9 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.text_words import tile_words
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import token_places
-from roundhouse.rules.layout import BOILED, MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.rules.packing import token_places
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import BOILED
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
@@ -199,7 +199,7 @@ def wrench_shape(seat: int, r: float) -> str:
 
 def wrench(scene: Scene, seat: int, number: int, x: float, y: float, r: float = 11) -> str:
     """One player's wrench."""
-    place = scene.seen.players[seat][WRENCH + number]
+    place = scene.seen.board(seat).wrench(number)
     words = scene.words
     told = words.screen("drawn wrench", who=scene.names[seat], place=words.stop_label(place))
     name = at(seat, "wrench", number)
@@ -210,5 +210,4 @@ def wrench(scene: Scene, seat: int, number: int, x: float, y: float, r: float = 
 
 def wrenches_on(scene: Scene, seat: int) -> list[tuple[int, int]]:
     """The wrenches of a player: number and place."""
-    p = scene.seen.players[seat]
-    return [(number, p[WRENCH + number]) for number in range(MAX_WRENCHES) if p[WRENCH + number] != NOWHERE]
+    return scene.seen.board(seat).wrenches

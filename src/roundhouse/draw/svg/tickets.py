@@ -22,28 +22,24 @@ from roundhouse.draw.svg.kit import (
 )
 from roundhouse.draw.svg.signs import signs
 from roundhouse.rules import moves
-from roundhouse.rules.layout import (
-    BASIC_COINS,
-    BASIC_WOOD,
-    BASIC_WORKERS,
-    BLOCKED,
-    EFFECT_CODE,
-    ENGINEER_SPACE,
-    O_COINS,
-    O_WORKER,
-)
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
+from roundhouse.rules.table_top import TWIN_TAKEN
+from roundhouse.rules.vocabulary import (
+    EFFECT_CODE,
+    ENGINEER_SPACE,
+    O_COINS,
+    O_WORKER,
+    is_engineer,
+)
 from roundhouse.view.places import space_place
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital
 
 RIVAL_COLOUR: Final = 4  # of who has no seat: the last player's, who never sits at that table
-NOBODY: Final = -1
-CLOSED: Final = -2  # with its twin
 BAND: Final = 24  # of an engineer's number
 SLOT: Final = 18  # a place for a worker
 SLOT_ICONS: Final = {"worker": "slot-worker", "coin": "slot-coin", "coal": "coal"}
@@ -62,7 +58,7 @@ def name_of(scene: Scene, seat: int) -> str:
 
 def standing_on(space: int) -> str:
     """The name of the pieces on a space (`view.pieces`)."""
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         return f"on/engineer-{moves.ENGINEER_NAMES[space - ENGINEER_SPACE]}"
     return f"on/{moves.SPACE_NAMES[space]}"
 
@@ -72,12 +68,9 @@ def standing_on(space: int) -> str:
 
 def taken_by(seen: GameState, space: int) -> tuple[int, tuple[str, ...]]:
     """The seat whose pieces stand on a space, and which pieces."""
-    taken = seen.spaces[space]
-    if not taken:
-        return NOBODY, ()
-    if taken == BLOCKED and seen.rules.twin[space] >= 0:
-        return CLOSED, ()
-    return (taken - 1) & 3, paid_with(seen.rules, space, (taken - 1) >> 2)
+    top = seen.table_top
+    seat = top.occupant(space)
+    return seat, paid_with(seen.rules, space, top.payment(space)) if seat >= 0 else ()
 
 
 @remembered
@@ -126,7 +119,7 @@ def pieces_on(
         body = "".join(standing_piece(kind, colour(seen, seat), x, y, size) for kind, x in placed)
         left, width = placed[0][1], len(placed) * (size + 2) - 2
         return piece(scene, name, moved_mark(scene, name, left, y, width, size, chevrons) + body, 0, 0)
-    if seat == CLOSED:
+    if seat == TWIN_TAKEN:
         left, side = cx - size / 3, num(size / 1.5)
         return path(f"M{num(left)} {num(y + 2)}l{side} {side}m0-{side}l-{side} {side}", "closed")
     lit = scene.lit.get(space_place(space))
@@ -227,7 +220,7 @@ def ticket(scene: Scene, space: int, x: float, y: float, w: float, h: float, row
     if rules.reusable[space]:
         places, taken = _many_standing(scene, space, w / 2, h - 23, w), False
     else:
-        taken = seen.spaces[space] > 0
+        taken = seen.table_top.is_taken(space)
         if row:
             size = 17 if len(places_of(rules, space)) < 3 or w > 118 else 14
             width = len(places_of(rules, space)) * (size + 2) - 2
@@ -297,8 +290,8 @@ def _many_standing(scene: Scene, space: int, cx: float, y: float, w: float) -> s
 
 def reused(seen: GameState, seat: int) -> tuple[str, ...]:
     """A player's pieces on the space that several may use."""
-    p = seen.players[seat]
-    return ("worker",) * p[BASIC_WORKERS] + ("wood",) * p[BASIC_WOOD] + ("coin",) * p[BASIC_COINS]
+    workers, coins, wood = seen.board(seat).on_basic
+    return ("worker",) * workers + ("wood",) * wood + ("coin",) * coins
 
 
 # ---- what a screen reader says
@@ -310,7 +303,7 @@ def _told(words: Words, space: int) -> str:
     rules = words.rules
     claim = rules.claims[space]
     what = words.piece(f"claim {claim}") if claim else words.effect(rules.effects[space])
-    if space >= ENGINEER_SPACE:
+    if is_engineer(space):
         what = words.screen("spoken engineer", number=words.engineer(space - ENGINEER_SPACE), effect=what)
     costs = (
         (O_WORKER, rules.cost_workers[space]),
@@ -327,8 +320,8 @@ def space_label(scene: Scene, space: int) -> str:
     if scene.seen.rules.reusable[space]:
         who = [name_of(scene, seat) for seat in range(len(scene.seen.players)) if reused(scene.seen, seat)]
         return scene.words.screen("spoken taken", what=told, who=scene.words.listed(who)) if who else told
-    seat, _ = taken_by(scene.seen, space)
-    if seat == CLOSED:
+    seat = scene.seen.table_top.occupant(space)
+    if seat == TWIN_TAKEN:
         return scene.words.screen("spoken closed", what=told)
     return told if seat < 0 else scene.words.screen("spoken taken", what=told, who=name_of(scene, seat))
 

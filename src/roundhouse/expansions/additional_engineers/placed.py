@@ -6,8 +6,8 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.additional_engineers.rules import catch_up_space
-from roundhouse.rules.layout import BRONZE, ENGINEER_SPACE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import BRONZE, ENGINEER_SPACE
 from roundhouse.view.extension import PlaceExtension
 from roundhouse.view.places import at, space_place
 from roundhouse.view.targets import gap_place

@@ -14,25 +14,12 @@ from roundhouse.rules.ahead.capacity import UNLIMITED
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.effects import gain, gain_wood_step
-from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.fields import COUNT, STACK, TABLE, Field
 from roundhouse.rules.layout import (
-    BRONZE,
     COINS,
-    EFFECT_CODE,
-    ENGINEER_SPACE,
     ENGINEERS,
-    F_MOVE,
-    F_POOL,
-    F_TURN,
-    FRAME,
-    FROM_ENGINEERS,
-    FROM_FACTORIES,
     GAP,
-    GAPS,
-    OTHER_TURN,
     REACH,
-    ROUTES,
     T_CHANCE,
     T_COLUMN,
     TEMPS,
@@ -40,6 +27,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.packing import bits, pack, unpack
 from roundhouse.rules.part import Part
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps, competing
@@ -48,6 +36,19 @@ from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step
 from roundhouse.rules.turn import pay
+from roundhouse.rules.vocabulary import (
+    BRONZE,
+    EFFECT_CODE,
+    ENGINEER_SPACE,
+    F_MOVE,
+    F_POOL,
+    F_TURN,
+    FRAME,
+    FROM_ENGINEERS,
+    FROM_FACTORIES,
+    GAPS,
+    OTHER_TURN,
+)
 
 K_CATCH_UP: Final = EFFECT_CODE["catch-up"]
 K_USE_FACTORY: Final = EFFECT_CODE["use-factory"]
@@ -110,6 +111,10 @@ class AdditionalEngineers(RouteSteps):
             found.append(Field("chance", TABLE, T_CHANCE, COUNT, most=(1 << 64) - 1, hidden=True))
         return found
 
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """The engineers that can be borrowed; what chance will bring, nobody knows."""
+        return state.table[T_BONUSES], *self._to_borrow(state, player)
+
     def set_up(self, state: GameState, chance: Random) -> None:
         if self.draws:
             start(state, chance)
@@ -143,16 +148,16 @@ class AdditionalEngineers(RouteSteps):
         if kind == F_DRAW:
             return [moves.SKIP]
         taken = argument if kind == F_BONUS_SHARE else -1
-        return [moves.BONUS + bonus for bonus in self.bonuses if bonus != taken]
+        return [moves.BONUS_OF[bonus] for bonus in self.bonuses if bonus != taken]
 
     def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
         kind = state.stack[-1][0]
         if kind == F_BONUS_SHARE:
-            resolve_apart(state, player, self.rules.bonus_effect[move - moves.BONUS], FROM_ENGINEERS)
+            resolve_apart(state, player, self.rules.bonus_effect[moves.BONUS_OF.index(move)], FROM_ENGINEERS)
             return
         state.stack.pop()
         if kind == F_BONUS_TWICE:
-            bonus = move - moves.BONUS
+            bonus = moves.BONUS_OF.index(move)
             for _ in range(2):
                 gain(state, player, self.rules.bonus_effect[bonus], argument == 1, FROM_ENGINEERS)
             state.table[T_BONUSES] = pack([*unpack(state.table[T_BONUSES]), bonus])
@@ -172,7 +177,9 @@ class AdditionalEngineers(RouteSteps):
         if kind == K_CATCH_UP:
             if competing(state):
                 return 0
-            return sum(1 for route in range(ROUTES) if self._catch_up_steps(state, p, route) > 0)
+            return sum(
+                1 for route in range(state.rules.route_count) if self._catch_up_steps(state, p, route) > 0
+            )
         if kind == K_USE_FACTORY:
             return UNLIMITED if any(p[GAP : GAP + GAPS]) else 0
         if state.stack[-1][0] > F_POOL:
@@ -183,9 +190,9 @@ class AdditionalEngineers(RouteSteps):
         super().pool_moves(state, player, kinds, found)
         p = state.players[player]
         if kinds >> K_CATCH_UP & 1:
-            for route in range(ROUTES):
+            for route in range(state.rules.route_count):
                 if self._catch_up_steps(state, p, route) > 0:
-                    found.append(moves.CATCH_UP + route)
+                    found.append(moves.CATCH_UP_ON[route])
         if kinds >> K_USE_FACTORY & 1:
             for gap, tile in enumerate(p[GAP : GAP + GAPS]):
                 if tile and tile not in p[GAP : GAP + gap]:  # of equal ones the first
@@ -193,19 +200,20 @@ class AdditionalEngineers(RouteSteps):
         if kinds >> K_BORROW & 1 and self._spare_pieces(state, player, False):
             pieces = self._pieces(p)
             for engineer in self._to_borrow(state, player):
-                found.extend([moves.BORROW + 4 * engineer + piece for piece in pieces])
+                found.extend([moves.BORROW_OF[engineer] + piece for piece in pieces])
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         p = state.players[player]
-        if move < moves.WORK:
-            route = move - moves.CATCH_UP
+        if move in moves.CATCH_UP_ON:
+            route = moves.CATCH_UP_ON.index(move)
             for _ in range(self._catch_up_steps(state, p, route)):
                 step(state, player, BRONZE, route)
-        elif move < moves.BORROW:
+        elif moves.WORK <= move < moves.BORROW:
             effect = self.rules.factory[p[GAP + move - moves.WORK]]
             gain(state, player, effect, False, FROM_FACTORIES)
         else:
-            self._borrow(state, player, (move - moves.BORROW) >> 2, (move - moves.BORROW) & 3)
+            place = moves.family(move)[1]
+            self._borrow(state, player, place // moves.PIECES, place % moves.PIECES)
 
     def _catch_up_steps(self, state: GameState, p: list[int], route: int) -> int:
         return catch_up_space(state, p, route) - p[TRACK + 5 * route + BRONZE]

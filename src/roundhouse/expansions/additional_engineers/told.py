@@ -14,23 +14,18 @@ from roundhouse.expansions.additional_engineers.rules import (
     catch_up_space,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.rules.packing import bits
+from roundhouse.rules.plans import EffectCode
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     AT_ONCE,
     BRONZE,
-    COINS,
-    DOUBLERS,
     ENGINEER_SPACE,
-    ENGINEERS,
     F_POOL,
     K_DOUBLER,
     K_WOOD,
     O_COINS,
-    ROUTES,
-    TRACK,
 )
-from roundhouse.rules.plans import EffectCode
-from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
 from roundhouse.view.extension import TextExtension, holdings
 from roundhouse.view.option_teller import OptionTeller
@@ -42,16 +37,14 @@ SHARED_BONUS: Final = "bonus-share"  # what lets the others decide
 
 
 def _owner(teller: MoveTeller, engineer: int) -> str:
-    return next(
-        teller.names[seat] for seat, p in enumerate(teller.state.players) if p[ENGINEERS] >> engineer & 1
-    )
+    return teller.names[teller.state.table_top.employer(engineer)]
 
 
 # ---- sentences
 
 
 def catch_up(teller: MoveTeller, route: int) -> str:
-    before = teller.p[TRACK + 5 * route + BRONZE]
+    before = teller.board.track(route, BRONZE)
     space = catch_up_space(teller.state, teller.p, route)
     clause = teller.words.clause("catch-up", space=space, route=teller.words.route(route))
     return teller.arriving(clause, route, BRONZE, before, space)
@@ -116,24 +109,8 @@ def why_no_catching_up(why: ReasonTeller, route: int) -> str:
     return why.say("nothing to catch up", route=why.rules.route_codes[route])
 
 
-def why_not_working(why: ReasonTeller, gap: int) -> str:
-    return why.say("no factory there")
-
-
 def why_not_borrowed(why: ReasonTeller, index: int) -> str:
     return why.say("nobody's engineer", engineer=why.words.space(ENGINEER_SPACE + index // 4))
-
-
-def why_nobody_to_borrow(why: ReasonTeller) -> str:
-    return why.say("nobody to borrow")
-
-
-def why_no_factory_works(why: ReasonTeller) -> str:
-    return why.say("no factory works")
-
-
-def why_not_that_bonus(why: ReasonTeller, bonus: int) -> str:
-    return why.say("bonus taken")
 
 
 def _occasion(seen: GameState) -> str:
@@ -166,14 +143,14 @@ def bonuses_drawn(events: Events) -> None:
 
 
 def _came(events: Events, kind: int) -> bool:
-    old, new = events.before.players[events.seat], events.after.players[events.seat]
+    old, new = events.before.board(events.seat), events.after.board(events.seat)
     if kind == O_COINS:
         spent = events.index >> 1 & 3 if events.family == "place" else events.index % 4 >> 1
-        return new[COINS] > old[COINS] - (spent if events.family != "repeat" else 0)
+        return new.coins > old.coins - (spent if events.family != "repeat" else 0)
     for held in holdings(events.rules):
         if held.kind == kind:
             return held.count(new) > held.count(old)
-    if kind == K_DOUBLER and new[DOUBLERS : DOUBLERS + ROUTES] != old[DOUBLERS : DOUBLERS + ROUTES]:
+    if kind == K_DOUBLER and new.all_doublers() != old.all_doublers():
         return True
     mine = events.after.stack and events.after.stack[-1][:2] == (F_POOL, events.seat)
     return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in events.after.pool
@@ -183,9 +160,9 @@ TOLD: Final = TextExtension(
     sentences={"catch-up": catch_up, "work": work, "borrow": borrow},
     sentences_in={(F_BONUS_TWICE, "bonus"): bonus_twice},
     options={"catch-up": catch_up_option, "work": work_option, "borrow": borrow_option},
-    units={"catch-up": why_no_catching_up, "work": why_not_working, "borrow": why_not_borrowed},
-    refusals={(F_BONUS_SHARE, "bonus"): why_not_that_bonus},
-    stuck={K_BORROW: why_nobody_to_borrow, K_USE_FACTORY: why_no_factory_works},
+    units={"catch-up": why_no_catching_up, "work": "no factory there", "borrow": why_not_borrowed},
+    refusals={(F_BONUS_SHARE, "bonus"): "bonus taken"},
+    stuck={K_BORROW: "nobody to borrow", K_USE_FACTORY: "no factory works"},
     occasions={F_BONUS_SHARE: SHARED_BONUS},
     occasion=_occasion,
     actions=frozenset({"borrow"}),

@@ -6,8 +6,8 @@ from typing import Final
 
 from roundhouse.expansions.additional_engineers.rules import F_BONUS_SHARE, F_BONUS_TWICE, F_DRAW
 from roundhouse.record.extension import Argument, PositionExtension
-from roundhouse.record.position_frames import counted, flags
-from roundhouse.record.position_words import bonus_of
+from roundhouse.record.keys.bonuses import bonus_of
+from roundhouse.record.keys.waiting import counted, flags
 from roundhouse.rules.moves import BONUS_NAMES
 
 WRITTEN: Final = PositionExtension(

@@ -22,11 +22,12 @@ from roundhouse.expansions.american.rules.stocks import PAYOUT
 from roundhouse.expansions.american.written import boulders_passed, emil_stands, levels_being_chosen
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.extension import CheckExtension, Thing, each
-from roundhouse.record.position_defaults import conditions_met
+from roundhouse.record.reached import conditions_met
 from roundhouse.rules import GameState, Ruleset, moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, GAP, GAPS, PLAN
+from roundhouse.rules.layout import GAP, PLAN
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES, TOKEN_NAMES
+from roundhouse.rules.packing import bits
+from roundhouse.rules.vocabulary import BOILED, GAPS
 
 Found = Iterator[Thing]
 STEELWORKS: Final = "steelworks"
@@ -180,11 +181,9 @@ def _last_tile(before: GameState, after: GameState, move: int) -> Found:
 
 def _taken_number(rules: Ruleset, move: int) -> int:
     """The number of the tile that a move takes from a stack, else 0."""
-    if moves.LOCO <= move < moves.SHIFT:
-        return rules.number[(move - moves.LOCO) // 6]
-    if moves.FACTORY <= move < moves.RETURNED:
-        return rules.number[(move - moves.FACTORY) // 8]
-    return 0
+    family, index = moves.family(move)
+    places = {"loco": moves.SLOTS, "factory": moves.GAPS}
+    return rules.number[index // places[family]] if family in places else 0
 
 
 def _ended(state: GameState, prizes: list[int]) -> Found:

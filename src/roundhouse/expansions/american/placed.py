@@ -6,19 +6,7 @@ from typing import Final
 
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of
-from roundhouse.expansions.american.rules.numbers import (
-    BOULDERS,
-    COIN_DONE,
-    COIN_DUE,
-    SPIKE,
-    STOCK,
-    STOCK_PLACE,
-    T_DIVIDENDS,
-    T_LEVEL,
-    T_STEELWORKS,
-)
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
@@ -27,31 +15,32 @@ from roundhouse.view.targets import gap_place, named, own
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
-    rules, p = seen.rules, seen.players[seat]
+    rules, board = seen.rules, seen.board(seat)
     if american_of(rules) is None:
         return
-    for boulder in bits(p[BOULDERS]):
+    for boulder in board.held("boulders"):
         place = at(seat, "boulder", moves.BOULDER_NAMES[boulder])
         yield place, (place,)
-    for coin in bits(p[COIN_DUE] | p[COIN_DONE]):
-        place = at(seat, "coin", rules.coin_names[coin])
-        yield place, (place, "paid" if p[COIN_DONE] >> coin & 1 else "due")
-    if p[SPIKE]:
+    for field, told in (("coin-due", "due"), ("coin-done", "paid")):
+        for coin in board.held(field):
+            place = at(seat, "coin", rules.coin_names[coin])
+            yield place, (place, told)
+    if board.has("spike"):
         yield at(seat, "spike"), (at(seat, "spike"),)
-    yield at(seat, "stock"), (shared("level", p[STOCK]), str(p[STOCK_PLACE]))
+    yield at(seat, "stock"), (shared("level", board.count("stock")), str(board.count("stock-place")))
 
 
 def _of_table(seen: GameState) -> PiecesFound:
     """Dividends that are left or lie on a level, and steelworks behind their stacks."""
     if american_of(seen.rules) is None:
         return
-    stocks, table = stocks_in(seen.rules.content), seen.table
-    yield from lying_open("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES)
+    stocks, top = stocks_in(seen.rules.content), seen.table_top
+    yield from lying_open("dividend", top.held("dividends"), moves.DIVIDEND_NAMES)
     for level in range(1, stocks.levels + 1):
-        if table[T_LEVEL + level]:
-            name = moves.DIVIDEND_NAMES[table[T_LEVEL + level] - 1]
-            yield shared("dividend", name), (shared("level", level),)
-    for index in bits(table[T_STEELWORKS]):
+        for dividend in top.held(f"level-{level}"):
+            place = shared("dividend", moves.DIVIDEND_NAMES[dividend])
+            yield place, (shared("level", level),)
+    for index in top.held("steelworks"):
         number = stocks.steelworks[index]
         yield shared("steelworks", number), (shared("stack", number),)
 

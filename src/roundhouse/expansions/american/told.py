@@ -9,23 +9,12 @@ from roundhouse.content.model import Boulder
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import STEELWORKS_TILE, American, american_of, boulders_of
 from roundhouse.expansions.american.rules.numbers import (
-    BOULDERS,
-    COIN_DONE,
-    COIN_DUE,
     F_BLAST,
     F_DIVIDEND,
     F_PAYOUT,
-    STOCK,
-    T_DIVIDENDS,
-    T_LEVEL,
-    T_PENDING,
-    T_STEELWORKS,
 )
 from roundhouse.expansions.american.rules.stocks import dividend_effect, level_of
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import COINS
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -81,14 +70,6 @@ def steelworks(teller: MoveTeller, index: int) -> str:
     return teller.build("steelworks", "new factory", STEELWORKS_TILE, index)
 
 
-def take_key(teller: MoveTeller, index: int) -> str:
-    return teller.words.say("take-key")
-
-
-def take_stock(teller: MoveTeller, index: int) -> str:
-    return teller.words.say("take-stock")
-
-
 # ---- options
 
 
@@ -126,7 +107,7 @@ def take_key_option(teller: OptionTeller, index: int) -> OptionText:
 
 
 def take_stock_option(teller: OptionTeller, index: int) -> OptionText:
-    told, level = teller.text("take-stock"), teller.p[STOCK]
+    told, level = teller.text("take-stock"), teller.board.count("stock")
     top = level >= stocks_in(teller.rules.content).levels
     effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
     return OptionText(told, "", effect, told, "stock")
@@ -160,7 +141,7 @@ def _own_level(words: Words, seen: GameState) -> list[str]:
     """How far the dividends of a payout go."""
     if occasion(seen) != PAYOUT:
         return []
-    level = seen.players[seen.stack[-1][1]][STOCK]
+    level = seen.board(seen.stack[-1][1]).count("stock")
     return [option_text(words, "level" if level else "level, start", level=level)]
 
 
@@ -172,19 +153,15 @@ def why_not_built(why: ReasonTeller, gap: int) -> str:
 
 
 def why_not_paid(why: ReasonTeller, index: int) -> str:
-    if why.p[COIN_DONE] >> index & 1:
+    if why.board.has("coin-done", index):
         return why.say("pay done")
-    if not why.p[COIN_DUE] >> index & 1:
+    if not why.board.has("coin-due", index):
         return why.say("pay not reached")
-    return why.say("own turn only" if why.p[COINS] else "no coin")
-
-
-def why_not_blasted(why: ReasonTeller, index: int) -> str:
-    return why.say("boulder gone")
+    return why.say("own turn only" if why.board.coins else "no coin")
 
 
 def why_not_laid(why: ReasonTeller, index: int) -> str:
-    if why.state.table[T_DIVIDENDS] >> index & 1:
+    if why.state.table_top.has("dividends", index):
         return why.say("dividend twice", effect=why.words.effect(dividend_effect(why.rules, index)))
     return why.say("dividend gone")
 
@@ -210,23 +187,23 @@ def followed(events: Events) -> None:
         events.say(key, who=who, number=number)
     _risen(events)
     for seat in _paid(events, part):
-        effect = _dividends(events.after, 1, events.after.players[seat][STOCK])
+        effect = _dividends(events.after, 1, events.after.board(seat).count("stock"))
         key = PAYOUT if effect else "payout, nothing"
         events.say(key, who=events.names[seat], effect=events.words.effect(effect))
 
 
 def _blasted(events: Events) -> None:
     words = events.words
-    for old, new in zip(events.before.players, events.after.players, strict=True):
-        for gone in bits(old[BOULDERS] & ~new[BOULDERS]):
+    for old, new in zip(events.before.boards(), events.after.boards(), strict=True):
+        for gone in old.beyond(new, "boulders"):
             row = _boulder_row(events.rules, gone)
             events.say("boulder", boulder=boulder_name(words, row), points=words.points(row.points))
 
 
 def _risen(events: Events) -> None:
     after = events.after
-    for seat, (old, new) in enumerate(zip(events.before.players, after.players, strict=True)):
-        for level in range(old[STOCK] + 1, new[STOCK] + 1):
+    for seat, (old, new) in enumerate(zip(events.before.boards(), after.boards(), strict=True)):
+        for level in range(old.count("stock") + 1, new.count("stock") + 1):
             effect = _dividends(after, level, level)
             key = "stock dividend" if effect else "stock"
             events.say(key, who=events.names[seat], level=level, effect=events.words.effect(effect))
@@ -234,8 +211,8 @@ def _risen(events: Events) -> None:
 
 def _emptied(events: Events) -> list[int]:
     """Numbers whose last tile was taken, with the steelworks behind it."""
-    gone = events.before.table[T_STEELWORKS] & ~events.after.table[T_STEELWORKS]
-    return [stocks_in(events.rules.content).steelworks[n] for n in bits(gone)]
+    gone = events.before.table_top.beyond(events.after.table_top, "steelworks")
+    return [stocks_in(events.rules.content).steelworks[number] for number in gone]
 
 
 def _took(events: Events, number: int) -> int:
@@ -253,9 +230,8 @@ def _dividends(state: GameState, first: int, last: int) -> EffectCode:
     """The dividends of these levels together."""
     found: EffectCode = ()
     for level in range(first, last + 1):
-        token = state.table[T_LEVEL + level]
-        if token:
-            found += dividend_effect(state.rules, token - 1)
+        for token in state.table_top.held(f"level-{level}"):
+            found += dividend_effect(state.rules, token)
     return found
 
 
@@ -263,10 +239,10 @@ def _paid(events: Events, part: American) -> list[int]:
     """Who has had a part of a general payout: all who were due, less those who are still waiting."""
     before, after = events.before, events.after
     due = [frame[1] for frame in reversed(before.stack) if frame[0] == F_PAYOUT]
-    set_off = unpack(before.table[T_PENDING])
+    set_off = before.table_top.held("payouts")
     for number in _emptied(events):
         set_off = set_off or [1 + _took(events, number)]
-    if not after.table[T_PENDING]:
+    if not after.table_top.has("payouts"):
         for who in set_off:
             due += part.stocks.payout_order(after, who - 1)
     waiting = sum(1 for frame in after.stack if frame[0] == F_PAYOUT)
@@ -279,8 +255,8 @@ TOLD: Final = TextExtension(
         "pay": pay,
         "dividend": dividend,
         "steelworks": steelworks,
-        "take-key": take_key,
-        "take-stock": take_stock,
+        "take-key": "take-key",
+        "take-stock": "take-stock",
     },
     options={
         "boulder": boulder_option,
@@ -292,7 +268,7 @@ TOLD: Final = TextExtension(
     },
     units={"steelworks": why_not_built},
     additions={"pay": why_not_paid},
-    refusals={(F_BLAST, "boulder"): why_not_blasted, (F_DIVIDEND, "dividend"): why_not_laid},
+    refusals={(F_BLAST, "boulder"): "boulder gone", (F_DIVIDEND, "dividend"): why_not_laid},
     asked={F_DIVIDEND: _new_level},
     context=_own_level,
     sets_off=last_tile,

@@ -10,8 +10,9 @@ from roundhouse.draw.extension import DrawingExtension, Layers, OnRoute, Slot
 from roundhouse.draw.svg.kit import Geometry, icon, piece, rect, text
 from roundhouse.draw.svg.segments import BADGES, Strip
 from roundhouse.expansions.asian.rules import O_SITE, UPGRADED, sites_on, upgrades_of
-from roundhouse.rules.layout import CLOSED, PLAN, SLOT
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.vocabulary import CLOSED
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
@@ -19,9 +20,9 @@ from roundhouse.view.words import Words
 # ---- in text
 
 
-def _ways(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[Special, ...]]]:
+def _ways(words: Words, board: PlayerBoard, route: int) -> list[tuple[str, tuple[Special, ...]]]:
     """The upgrade that can still be laid over a route."""
-    if p[PLAN + route]:
+    if board.plan_number(route):
         return []
     return [
         (words.screen("upgrade", place=words.label("places", row.id), space=row.spaces), row.specials)
@@ -30,8 +31,8 @@ def _ways(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[Speci
     ]
 
 
-def _behind_locomotives(words: Words, p: list[int], route: int) -> list[str]:
-    sites = sites_on(words.rules, p, route)
+def _behind_locomotives(words: Words, board: PlayerBoard, route: int) -> list[str]:
+    sites = sites_on(words.rules, board.row, route)
     return [words.counted("sites", sites)] if sites else []
 
 
@@ -40,9 +41,9 @@ def _behind_locomotives(words: Words, p: list[int], route: int) -> list[str]:
 
 def _closed_slot(scene: Scene, seat: int, slot: int, w: float, h: float) -> Slot:
     """A slot under construction; the first of a route is the one that is removed."""
-    rules, p = scene.seen.rules, scene.seen.players[seat]
+    rules, board = scene.seen.rules, scene.seen.board(seat)
     route = rules.slot_route[slot]
-    first = slot == rules.first_slot[route] or p[SLOT + slot - 1] != CLOSED
+    first = slot == rules.first_slot[route] or board.slot(slot - 1) != CLOSED
     place = at(seat, "site", rules.route_codes[route]) if first else at(seat, "slot", slot)
     label = scene.words.screen("drawn site", route=scene.words.route_label(route))
     body = piece(scene, at(seat, "site", slot), _site(w, h), 0, 0)
@@ -62,7 +63,7 @@ def _can_be_upgraded(rules: Ruleset, route: int) -> bool:
 def _on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> Layers:
     """The frame of an upgrade that was laid over its route."""
     rules = scene.seen.rules
-    if not _can_be_upgraded(rules, route) or scene.seen.players[seat][PLAN + route] != UPGRADED:
+    if not _can_be_upgraded(rules, route) or scene.seen.board(seat).plan_number(route) != UPGRADED:
         return Layers()
     upgrade = next(row for row in upgrades_of(rules) if row.route == rules.route_ids[route])
     w, h = upgrade.spaces * geo.cell, geo.rail + BADGES + geo.badge

@@ -14,17 +14,8 @@ from roundhouse.rules import moves
 from roundhouse.rules.ahead.capacity import UNLIMITED
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
-    CLOSED,
-    EFFECT_CODE,
-    FRAME,
-    FROM_KEYS,
-    FROM_ROUTE_ENDS,
-    K_KEY,
     MEDAL,
-    O_COINS,
-    O_MEDAL,
     PLAN,
-    ROUTES,
     SLOT,
     TRACK,
 )
@@ -33,6 +24,16 @@ from roundhouse.rules.plans import Benefit
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+from roundhouse.rules.vocabulary import (
+    CLOSED,
+    EFFECT_CODE,
+    FRAME,
+    FROM_KEYS,
+    FROM_ROUTE_ENDS,
+    K_KEY,
+    O_COINS,
+    O_MEDAL,
+)
 
 K_INDUSTRY_COIN: Final = EFFECT_CODE["industry-or-coin"]
 O_SITE: Final = EFFECT_CODE["site"]
@@ -77,6 +78,9 @@ class Asian(Part):
             if any(kind == O_KEY_WITH_OSAKA for kind, _ in benefit.effect)
         ]
 
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return ()
+
     def new_player(self, p: list[int]) -> None:
         """Sites close the last slots of a route."""
         for route, sites in enumerate(self.rules.closed_slots):
@@ -103,7 +107,7 @@ class Asian(Part):
         """Every site removed is paid for; with no site left the space gives nothing."""
         waiting = sum(1 for frame in state.stack if frame[:2] == (F_SITE, player))
         p = state.players[player]
-        left = sum(sites_on(self.rules, p, route) for route in range(ROUTES)) - waiting
+        left = sum(sites_on(self.rules, p, route) for route in range(self.rules.route_count)) - waiting
         state.stack.extend([(F_SITE, player, 0)] * min(count, left))
 
     def room(self, state: GameState, player: int, kind: int) -> int:
@@ -126,7 +130,11 @@ class Asian(Part):
         """Routes with a site, or with a place for the medal."""
         if state.stack[-1][0] == F_MEDAL:
             return [moves.MEDAL + route for route in self.rules.medal_routes]
-        return [moves.SITE + route for route in range(ROUTES) if self._site(state, player, route) >= 0]
+        return [
+            moves.SITE + route
+            for route in range(self.rules.route_count)
+            if self._site(state, player, route) >= 0
+        ]
 
     def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
         """Lay the medal, for the rest of the game (ruling 34), or open a slot."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions.asian.rules import F_MEDAL, F_SITE, sites_on
-from roundhouse.rules.layout import O_COINS, ROUTES
+from roundhouse.rules.vocabulary import O_COINS
 from roundhouse.view.events import Events
 from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import OptionText
-from roundhouse.view.reasons import ReasonTeller
 from roundhouse.view.teller import MoveTeller
 
 # ---- sentences
@@ -18,10 +17,6 @@ from roundhouse.view.teller import MoveTeller
 
 def site(teller: MoveTeller, route: int) -> str:
     return teller.words.say("site", route=teller.words.route(route))
-
-
-def take_coin(teller: MoveTeller, index: int) -> str:
-    return teller.words.say("take-coin")
 
 
 def medal(teller: MoveTeller, route: int) -> str:
@@ -51,14 +46,6 @@ def medal_option(teller: OptionTeller, route: int) -> OptionText:
 # ---- why not
 
 
-def why_not_removed(why: ReasonTeller, route: int) -> str:
-    return why.say("site gone")
-
-
-def why_not_laid(why: ReasonTeller, route: int) -> str:
-    return why.say("no medal place")
-
-
 # ---- what follows by itself
 
 
@@ -67,14 +54,14 @@ def removed(events: Events) -> None:
     if events.family == "site" or not any(events.rules.closed_slots):
         return
     for old, new in zip(events.before.players, events.after.players, strict=True):
-        for route in range(ROUTES):
+        for route in range(events.rules.route_count):
             if sites_on(events.rules, old, route) > sites_on(events.rules, new, route):
                 events.say("site", route=events.words.route(route))
 
 
 TOLD: Final = TextExtension(
-    sentences={"site": site, "take-coin": take_coin, "medal": medal},
+    sentences={"site": site, "take-coin": "take-coin", "medal": medal},
     options={"site": site_option, "take-coin": take_coin_option, "medal": medal_option},
-    refusals={(F_SITE, "site"): why_not_removed, (F_MEDAL, "medal"): why_not_laid},
+    refusals={(F_SITE, "site"): "site gone", (F_MEDAL, "medal"): "no medal place"},
     events=removed,
 )

@@ -8,15 +8,16 @@ from typing import Any, Final
 from roundhouse.content.model import Variant
 from roundhouse.expansions.asian.rules import O_KEY_WITH_OSAKA, O_OSAKA, UPGRADED, upgrades_of
 from roundhouse.record.extension import PositionExtension, RouteWords
-from roundhouse.record.position_defaults import amount, reached, used_token_effects
-from roundhouse.record.position_words import UNUSED, PositionTable
-from roundhouse.rules.layout import PLAN
+from roundhouse.record.keys.ideas import UNUSED
+from roundhouse.record.position_words import PositionTable
+from roundhouse.record.reached import amount, gained_by_tokens, gained_on_routes
+from roundhouse.rules.base_fields import PLANS
 from roundhouse.rules.moves import TOKEN_NAMES
 from roundhouse.rules.ruleset import Ruleset
 
 
-def _column(rules: Ruleset, upgrade: Variant) -> int:
-    return PLAN + rules.route_ids.index(upgrade.route)
+def _lies(rules: Ruleset, p: list[int], upgrade: Variant) -> bool:
+    return PLANS.of(p, rules.route_ids.index(upgrade.route)) == UPGRADED
 
 
 def _keys(rules: Ruleset) -> list[str]:
@@ -26,7 +27,7 @@ def _keys(rules: Ruleset) -> list[str]:
 def _read(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     for upgrade in upgrades_of(rules):
         if table.flag(upgrade.id, _named_token(rules, table)):
-            p[_column(rules, upgrade)] = UPGRADED
+            PLANS.put(p, UPGRADED, rules.route_ids.index(upgrade.route))
 
 
 def _named_token(rules: Ruleset, table: PositionTable) -> bool:
@@ -44,15 +45,14 @@ def _named_token(rules: Ruleset, table: PositionTable) -> bool:
 
 def _write(rules: Ruleset, p: list[int], full: bool) -> dict[str, Any]:
     """Whether it lies, where the used tokens do not say so."""
-    used = any(amount(effect, O_OSAKA) for effect in used_token_effects(rules, p))
-    lies = {upgrade.id: p[_column(rules, upgrade)] == UPGRADED for upgrade in upgrades_of(rules)}
+    used = gained_by_tokens(rules, p, O_OSAKA) > 0
+    lies = {upgrade.id: _lies(rules, p, upgrade) for upgrade in upgrades_of(rules)}
     return {name: there for name, there in lies.items() if full or there != used}
 
 
 def _late_keys(rules: Ruleset, p: list[int]) -> int:
-    if not any(p[_column(rules, upgrade)] for upgrade in upgrades_of(rules)):
-        return 0
-    return sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
+    lies = any(_lies(rules, p, upgrade) for upgrade in upgrades_of(rules))
+    return gained_on_routes(rules, p, O_KEY_WITH_OSAKA) if lies else 0
 
 
 WRITTEN: Final = PositionExtension(

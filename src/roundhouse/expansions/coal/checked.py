@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
 from roundhouse.expansions.coal.rules import (
     CLOSABLE,
     COAL,
@@ -20,12 +20,12 @@ from roundhouse.expansions.coal.rules import (
 from roundhouse.expansions.coal.written import boilermen
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.extension import CheckExtension, Thing, each, named
-from roundhouse.record import census
+from roundhouse.record.supplies import stocks
 from roundhouse.rules import GameState, Ruleset
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import MAX_SLOTS, SLOT
+from roundhouse.rules.layout import SLOT
 from roundhouse.rules.moves import FOUNDRY_NAMES, TILE_NAMES
+from roundhouse.rules.packing import bits, unpack
+from roundhouse.rules.vocabulary import MAX_SLOTS
 
 Found = Iterator[Thing]
 
@@ -35,7 +35,7 @@ Found = Iterator[Thing]
 
 def check_coal(state: GameState) -> None:
     """Coal is never owed; boilermen are foundries that were turned over."""
-    stock = next(stock for stock in census.stocks(state) if stock.what == "foundry")
+    stock = next(stock for stock in stocks(state) if stock.what == "foundry")
     closed = sum(stock.exist.values()) - len(stock.lying)
     hidden = len(unpack(state.table[T_STOKED]))
     there = boilermen(state) + sum(1 for unit in state.pool if unit >> 1 == K_BOILERMAN)
@@ -53,7 +53,7 @@ def check_coal(state: GameState) -> None:
 
 
 def _things(rules: Ruleset) -> Found:
-    for foundry in foundries_in(rules.content):
+    for foundry in FOUNDRY_TILES.rows(rules.content):
         yield from each("foundries", foundry.id, "taken", "used", "closed")
     yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
     if not rules.industry_rules.shared:
@@ -93,5 +93,5 @@ CHECKED: Final = CheckExtension(
         "take-foundry": named("foundries", FOUNDRY_NAMES, "taken"),
         "use-foundry": named("foundries", FOUNDRY_NAMES, "used"),
     },
-    rows=foundries_in,
+    rows=FOUNDRY_TILES.rows,
 )

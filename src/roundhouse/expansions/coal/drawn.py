@@ -11,20 +11,15 @@ from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, ring, state_of, ticket
 from roundhouse.draw.text_words import wrapped
-from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
 from roundhouse.expansions.coal.rules import (
-    FOUNDRIES,
-    FOUNDRIES_USED,
     FOUNDRY_COAL,
     OPEN_FOUNDRIES,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
     foundry_effect,
 )
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.plans import EffectCode
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import shared
@@ -36,18 +31,18 @@ FOOT: Final = 15  # of a foundry, where its price stands
 
 def _hidden(seen: GameState) -> int:
     """How many foundries nobody has seen."""
-    return len(unpack(seen.table[T_FOUNDRY_STACK]))
+    return seen.table_top.count("foundry-stack")
 
 
 # ---- in text
 
 
-def _own_lines(words: Words, p: list[int]) -> list[str]:
+def _own_lines(words: Words, board: PlayerBoard) -> list[str]:
     found = []
-    for row in foundries_in(words.rules.content):
+    for row in FOUNDRY_TILES.rows(words.rules.content):
         foundry = FOUNDRY_NAMES.index(row.id)
-        if p[FOUNDRIES] >> foundry & 1:
-            used = p[FOUNDRIES_USED] >> foundry & 1
+        if board.has("foundries", foundry):
+            used = board.has("foundries-used", foundry)
             found.append(
                 words.screen("used", what=words.short(row.effect)) if used else words.short(row.effect)
             )
@@ -55,7 +50,9 @@ def _own_lines(words: Words, p: list[int]) -> list[str]:
 
 
 def _table_lines(words: Words, seen: GameState) -> list[str]:
-    left = [words.short(foundry_effect(seen.rules, foundry)) for foundry in bits(seen.table[T_FOUNDRIES])]
+    left = [
+        words.short(foundry_effect(seen.rules, foundry)) for foundry in seen.table_top.held("open-foundries")
+    ]
     return wrapped(words.screen("FOUNDRIES"), [*left, words.screen("hidden", count=_hidden(seen))])
 
 
@@ -83,7 +80,7 @@ def _coal_board(scene: Scene, w: float, h: float) -> str:
         if twin > space:  # printed as one space
             out += path(f"M{num(x + room * share)} {num(h / 2)}h{num(gap)}", "twins")
         x += room * share + gap
-    opened = bits(seen.table[T_FOUNDRIES])
+    opened = seen.table_top.held("open-foundries")
     for k in range(OPEN_FOUNDRIES):
         width = room * shares[3 + k]
         if k < len(opened):
@@ -125,13 +122,13 @@ def _component(words: Words, name: str) -> str:
 
 def _own_foundries(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """The foundries one owns; a used one is ticked until the round ends."""
-    p, words = scene.seen.players[seat], scene.words
+    board, words = scene.seen.board(seat), scene.words
     w, h = step.tile
-    if not p[FOUNDRIES]:
+    if not board.has("foundries"):
         return nothing("–", w, h, places)
     out = ""
-    for foundry, (x, y) in zip(bits(p[FOUNDRIES]), places, strict=True):
-        used = bool(p[FOUNDRIES_USED] >> foundry & 1)
+    for foundry, (x, y) in zip(board.held("foundries"), places, strict=True):
+        used = board.has("foundries-used", foundry)
         place = shared("foundry", FOUNDRY_NAMES[foundry])
         effects = foundry_effect(words.rules, foundry)
         told = words.screen("drawn foundry", effect=words.effect(effects))
@@ -150,7 +147,7 @@ def _own_face(effects: EffectCode, w: float, h: float) -> str:
     return (
         rect(0, 0, w, h, "paper foundry-tile", 4)
         + drawn_effect(effects, w / 2, (h - FOOT) / 2, w - 8, h - FOOT - 4, 19)
-        + path(f"M0 {h - FOOT}H{w}", "foundry-rule")
+        + path(f"M0 {num(h - FOOT)}H{num(w)}", "foundry-rule")
         + text(FOUNDRY_COAL, w / 2 - 6, h - 3.5, "note strong")
         + icon("coal", w / 2 - 1, h - 14, 12)
     )
@@ -163,7 +160,7 @@ DRAWN: Final = DrawingExtension(
     silent=frozenset({"closable-kept", "closable-own", "foundries-stoked"}),
     legend=Legend(10, _legend),
     sections=(BoardSection("coal", (267.0, 262.0), _coal_board, _foundries_left),),
-    beside=(Beside("foundries", _plays, lambda p: p[FOUNDRIES].bit_count(), _own_foundries),),
+    beside=(Beside("foundries", _plays, lambda board: board.count("foundries"), _own_foundries),),
     components={"foundry": _component},
     factories={"coal": "coal"},
     meanings={

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.coal.rules import FOUNDRY_COAL, O_COAL
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE
-from roundhouse.view.about_words import About
 from roundhouse.view.extension import ExplanationExtension, Generic
 from roundhouse.view.words import Words
 
 PAGE: Final = 38
-
-
-def foundry(explainer: Explainer, name: str) -> About:
-    return explainer.action_tile("foundry", foundries_in(explainer.content), name, "coal", "foundry")
-
-
-def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
-    playing = "coal" in rules.part_names()
-    return [("coal", "foundry", [row.id for row in foundries_in(rules.content)] if playing else [])]
 
 
 def _values(words: Words) -> Mapping[str, object]:
@@ -32,7 +19,6 @@ def _values(words: Words) -> Mapping[str, object]:
 
 EXPLAINED: Final = ExplanationExtension(
     part="coal",
-    kinds={"foundry": foundry},
     generic={
         "coal": Generic("coal", "R", PIECE),
         "boilerman": Generic("boilerman", "R", PIECE),
@@ -44,10 +30,9 @@ EXPLAINED: Final = ExplanationExtension(
     pages=dict.fromkeys(
         (
             *("space/coal", "engineer/4-coal", "tile/coal"),
-            *("coal", "boilerman", "foundries", "foundry"),
+            *("coal", "boilerman", "foundries"),
         ),
         PAGE,
     ),
-    contents=_contents,
     values=_values,
 )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, MAX_SLOTS
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import BOILED, MAX_SLOTS
 from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, shared, space_place
@@ -16,17 +14,17 @@ from roundhouse.view.targets import gap_place, named
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
-    p = seen.players[seat]
+    board = seen.board(seat)
     if "coal" in seen.rules.ingredients:
-        yield at(seat, "coal"), (at(seat, "coal"), str(p[COAL]))
-    for foundry in bits(p[FOUNDRIES]):
+        yield at(seat, "coal"), (at(seat, "coal"), str(board.count("coal")))
+    for foundry in board.held("foundries"):
         name = moves.FOUNDRY_NAMES[foundry]
-        used = "used" if p[FOUNDRIES_USED] >> foundry & 1 else "open"
+        used = "used" if board.has("foundries-used", foundry) else "open"
         yield shared("foundry", name), (at(seat, "foundry", name), used)
 
 
 def _of_table(seen: GameState) -> PiecesFound:
-    return lying_open("foundry", seen.table[T_FOUNDRIES], moves.FOUNDRY_NAMES)
+    return lying_open("foundry", seen.table_top.held("open-foundries"), moves.FOUNDRY_NAMES)
 
 
 def _berth(state: GameState, seat: int, berth: int) -> str:

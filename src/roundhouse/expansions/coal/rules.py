@@ -15,22 +15,42 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final
 
-from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.rules import layout, moves
+from roundhouse.expansions.coal.manifest import FOUNDRY_TILES
+from roundhouse.rules import moves, vocabulary
 from roundhouse.rules.ahead.needs import BUILDING
 from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
-from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.fields import (
+    CHOICE,
+    COUNT,
+    MASK,
+    PLAYER,
+    STACK,
+    TABLE,
+    Field,
+)
 from roundhouse.rules.layout import (
+    COLUMN,
+    GAP,
+    SLOT,
+    T_COLUMN,
+)
+from roundhouse.rules.locomotives import place_locomotive
+from roundhouse.rules.moves import FOUNDRY_NAMES
+from roundhouse.rules.packing import bits, pack, unpack
+from roundhouse.rules.part import Part
+from roundhouse.rules.plans import EffectCode, compile_effect
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import near_rooms
+from roundhouse.rules.turn import SPENT, occupy
+from roundhouse.rules.vocabulary import (
     AT_ONCE,
     BOILED,
     CLOSED,
-    COLUMN,
     EFFECT_CODE,
     F_MOVE,
     F_REPEAT,
     F_TURN,
-    GAP,
     GAPS,
     K_DOUBLER,
     K_POINTS_HIGHEST,
@@ -38,18 +58,8 @@ from roundhouse.rules.layout import (
     MAX_SLOTS,
     MORE,
     OWN_TURN,
-    SLOT,
     SOURCE,
-    T_COLUMN,
 )
-from roundhouse.rules.locomotives import place_locomotive
-from roundhouse.rules.moves import FOUNDRY_NAMES
-from roundhouse.rules.part import Part
-from roundhouse.rules.plans import EffectCode, compile_effect
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import near_rooms
-from roundhouse.rules.turn import SPENT, occupy
 from roundhouse.rules.ways import each_way
 
 K_BOILERMAN: Final = EFFECT_CODE["boilerman"]
@@ -80,15 +90,15 @@ FOUNDRY_WORTH = 12  # the same, each round
 OPEN_FOUNDRIES = 2
 BURNT_COAL: EffectCode = ((K_WOOD, 2),)  # for one coal at the coal factory
 UNIT_WORDS = tuple(
-    next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
-    for unit in range(layout.KINDS)
+    next((word for word, kind in vocabulary.EFFECT_CODE.items() if kind == unit), "")
+    for unit in range(vocabulary.KINDS)
 )
 
 
 def foundry_effect(rules: Ruleset, foundry: int) -> EffectCode:
     """What a foundry does, by its number in the move table."""
     name = FOUNDRY_NAMES[foundry]
-    return compile_effect(next(row.effect for row in foundries_in(rules.content) if row.id == name))
+    return compile_effect(next(row.effect for row in FOUNDRY_TILES.rows(rules.content) if row.id == name))
 
 
 class Coal(Part):
@@ -126,7 +136,7 @@ class Coal(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.effects: list[EffectCode] = [()] * len(FOUNDRY_NAMES)
-        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in foundries_in(rules.content)]
+        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in FOUNDRY_TILES.rows(rules.content)]
         for foundry in self.foundries:
             self.effects[foundry] = foundry_effect(rules, foundry)
         self.space: int = moves.SPACE_NAMES.index("boilerman")
@@ -146,10 +156,15 @@ class Coal(Part):
         ]
 
     def values(self) -> list[object]:
-        return [foundries_in(self.rules.content)]
+        return [FOUNDRY_TILES.rows(self.rules.content)]
 
     def promises(self, p: list[int], later: int) -> int:
         return COAL_WORTH * p[COAL] + later * FOUNDRY_WORTH * p[FOUNDRIES].bit_count()
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """The open foundries, whether there are others, and whether the boilerman's space is free."""
+        table = state.table
+        return table[T_FOUNDRIES], int(table[T_FOUNDRY_STACK] > 0), int(state.spaces[self.space] > 0)
 
     # ---- set-up and the end of a round
 
@@ -222,7 +237,7 @@ class Coal(Part):
                 p[COAL] -= 1
             else:
                 self._spend(state, player, 1)
-            gain(state, player, BURNT_COAL, False, layout.FROM_FACTORIES)
+            gain(state, player, BURNT_COAL, False, vocabulary.FROM_FACTORIES)
         elif move < moves.TAKE_FOUNDRY:
             lay_boilerman(state, player, move - moves.BOILERMAN)
         else:

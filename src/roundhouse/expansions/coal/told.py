@@ -6,21 +6,21 @@ from typing import Final
 
 from roundhouse.expansions.coal.rules import (
     BURNT_COAL,
-    COAL,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     FOUNDRY_COAL,
     O_COAL,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
     foundry_effect,
     left_of_foundry,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, CLOSED, COUNTED_POINTS, GAP, GAPS, MAX_SLOTS, REACH, SLOT
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.tracks import near_rooms
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    CLOSED,
+    COUNTED_POINTS,
+    GAPS,
+    MAX_SLOTS,
+)
 from roundhouse.view.events import Events
 from roundhouse.view.extension import Holding, TextExtension
 from roundhouse.view.option_teller import OptionTeller
@@ -73,10 +73,10 @@ def boiled(teller: MoveTeller, key: str, berth: int) -> str:
     words, rules = teller.words, teller.rules
     if berth >= MAX_SLOTS:
         gap = berth - MAX_SLOTS
-        tile = teller.p[GAP + gap]
+        tile = teller.board.gap(gap)
         name = words.piece("on factory", where=words.gap(gap), tile=words.tile(tile, "factory"))
         return words.say(f"{key}, factory", tile=name, effect=words.effect(rules.factory[tile + BOILED]))
-    tile = teller.p[SLOT + berth]
+    tile = teller.board.slot(berth)
     route = rules.slot_route[berth]
     name = words.piece("on locomotive", tile=words.tile(tile, "loco"), route=words.route(route))
     clause = words.clause(f"{key}, loco", tile=name)
@@ -125,17 +125,17 @@ def _berth_option(teller: OptionTeller, key: str, berth: int) -> OptionText:
     lead = ""
     if berth >= MAX_SLOTS:
         gap = berth - MAX_SLOTS
-        tile = teller.p[GAP + gap]
+        tile = teller.board.gap(gap)
         form = "on factory" if key == "boilerman" else "close factory"
         told = {"tile": teller.factory_name(tile), "where": teller.where(gap)}
         names = [teller.text(form, **told) for form in (form, "on factory")]
         brings = teller.text("from now on", effect=teller.words.effect(rules.factory[tile + BOILED]))
     else:
-        tile, route = teller.p[SLOT + berth], rules.slot_route[berth]
+        tile, route = teller.board.slot(berth), rules.slot_route[berth]
         form = "on loco" if key == "boilerman" else "close loco"
         routes = (teller.route_name(route), teller.words.brief_route(route))
         names = [teller.text(form, tile=teller.tile_label(tile), route=name) for name in routes]
-        lead = teller.text("reach", reach=teller.p[REACH + route] + 1)
+        lead = teller.text("reach", reach=teller.board.reach(route) + 1)
         brings = boiled(teller, key, berth) or teller.text("nothing")
     return OptionText(fit(MAX_TITLE_LENGTH, *names), lead, brings, teller.line(*names), "boilerman")
 
@@ -163,9 +163,9 @@ def burn_option(teller: OptionTeller, index: int) -> OptionText:
 def why_no_boilerman(why: ReasonTeller, berth: int) -> str:
     """Where no boilerman can go."""
     if berth >= MAX_SLOTS:
-        tile = why.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
+        tile = why.board.gap(berth - MAX_SLOTS) if berth < MAX_SLOTS + GAPS else 0
     else:
-        tile = why.p[SLOT + berth] if berth < why.rules.slots else 0
+        tile = why.board.slot(berth) if berth < why.rules.slots else 0
     return why.say("boilerman there" if tile and tile != CLOSED else "no tile there")
 
 
@@ -174,34 +174,30 @@ def why_not_burnt(why: ReasonTeller, index: int) -> str:
     return _too_little(why, 1) or why.say("no steps for coal" if no_room else "own turn only")
 
 
-def why_not_taken(why: ReasonTeller, index: int) -> str:
-    return why.say("foundry not open")
-
-
 def why_not_closed(why: ReasonTeller, berth: int) -> str:
     closable = any(moves.CLOSE <= move < moves.BURN for move in why.offered())
     return why_no_boilerman(why, berth) if closable else why.say("nothing to close")
 
 
 def why_not_used(why: ReasonTeller, index: int) -> str:
-    if not why.p[FOUNDRIES] >> index & 1:
+    if not why.board.has("foundries", index):
         return why.say("foundry not yours")
-    if why.p[FOUNDRIES_USED] >> index & 1:
+    if why.board.has("foundries-used", index):
         return why.say("foundry used")
     return _too_little(why, FOUNDRY_COAL) or why.say("coal with action")
 
 
 def why_not_stoked(why: ReasonTeller, index: int) -> str:
-    if why.state.spaces[BOILERMAN_SPACE]:
+    if why.state.table_top.is_taken(BOILERMAN_SPACE):
         return why.say("boilerman taken")
-    if not why.state.table[T_FOUNDRY_STACK]:
+    if not why.state.table_top.has("foundry-stack"):
         return why.say("no boilerman left")
     return _too_little(why, why.rules.cost_coal[BOILERMAN_SPACE]) or why.say("coal with action")
 
 
 def _too_little(why: ReasonTeller, coal: int) -> str:
     """Too little coal, or nothing."""
-    own = why.p[COAL]
+    own = why.board.count("coal")
     if own >= coal:
         return ""
     return why.say("no coal", coal=in_coal(why.words, coal), own=in_coal(why.words, own))
@@ -211,7 +207,7 @@ def _too_little(why: ReasonTeller, coal: int) -> str:
 
 
 def foundry_opened(events: Events) -> None:
-    for number in bits(events.after.table[T_FOUNDRIES] & ~events.before.table[T_FOUNDRIES]):
+    for number in events.after.table_top.beyond(events.before.table_top, "open-foundries"):
         events.say("foundry", effect=events.words.effect(foundry_effect(events.rules, number)))
 
 
@@ -232,12 +228,12 @@ TOLD: Final = TextExtension(
         "close": close_option,
         "burn": burn_option,
     },
-    units={"boilerman": why_no_boilerman, "burn": why_not_burnt, "take-foundry": why_not_taken},
+    units={"boilerman": why_no_boilerman, "burn": why_not_burnt, "take-foundry": "foundry not open"},
     additions={"stoke": why_not_stoked, "use-foundry": why_not_used, "close": why_not_closed},
     events=foundry_opened,
     counts_before=("close",),
     holdings=(
-        Holding("coal", "coal", lambda p: p[COAL], kind=O_COAL, supply=True),
-        Holding("foundries", "foundry", lambda p: p[FOUNDRIES].bit_count()),
+        Holding("coal", "coal", kind=O_COAL, supply=True),
+        Holding("foundries", "foundry"),
     ),
 )

@@ -8,7 +8,7 @@ from roundhouse.draw.extension import DrawingExtension, TrackRow
 from roundhouse.draw.svg.industry import NAME_Y, entry, gap_tile, lying_on, own_track, shaft, wrenches
 from roundhouse.draw.svg.kit import text
 from roundhouse.draw.svg.stops import stop
-from roundhouse.rules.layout import UPPER_LANE
+from roundhouse.rules.vocabulary import UPPER_LANE
 from roundhouse.view.scene import Scene
 
 LANE_NAMES: Final = 156.0  # right edge of the lanes' names

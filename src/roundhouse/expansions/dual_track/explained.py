@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.vocabulary import UPPER_LANE
 from roundhouse.view.about import Explainer, number_in
 from roundhouse.view.about_words import About
 from roundhouse.view.extension import ExplanationExtension

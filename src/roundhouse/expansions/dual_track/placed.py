@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import UPPER_LANE
 from roundhouse.view.extension import PlaceExtension
 from roundhouse.view.pieces import industry_place
 

@@ -10,10 +10,16 @@ from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrackRules, limit
-from roundhouse.rules.layout import FRAME, MAX_WRENCHES, NOWHERE, UPPER_LANE, WRENCH
+from roundhouse.rules.layout import WRENCH
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    FRAME,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+)
 
 F_LANE: Final = FRAME["lane"]  # choose the lane of a new wrench
 
@@ -27,6 +33,9 @@ class DualLane(IndustryTrackRules):
     def __init__(self, rules: Ruleset) -> None:
         # its own: mypyc calls an inherited one twice below a class that is open to others, and keeps the first `rules`
         super().__init__(rules)
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return ()
 
     def new_player(self, p: list[int]) -> None:
         """One wrench on each lane (ruling 27)."""

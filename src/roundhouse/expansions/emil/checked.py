@@ -20,7 +20,7 @@ from roundhouse.expansions.emil.written import workers_at, workers_placed
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.rules import GameState, Ruleset, moves
-from roundhouse.rules.fields import unpack
+from roundhouse.rules.packing import unpack
 
 Found = Iterator[Thing]
 
@@ -63,7 +63,7 @@ def _followed(before: GameState, after: GameState, move: int) -> Found:
         yield Thing("Emil", f"worker for {mark} points", "gained")
     if len(unpack(new[T_TILES])) > len(unpack(old[T_TILES])):
         yield Thing("Emil", "tile", "taken")
-    if _built(after) - _built(before) > (moves.FACTORY <= move < moves.IDEA):
+    if _built(after) - _built(before) > (moves.family(move)[0] in ("factory", "returned")):
         yield Thing("Emil", "tile", "laid on the industry board")
     if new[T_ENGINEERS] != old[T_ENGINEERS]:
         yield Thing("Emil", "engineer", "hired")

@@ -26,25 +26,17 @@ from roundhouse.draw.svg.tickets import RIVAL_COLOUR, drawn_effect, moved_mark
 from roundhouse.draw.text_words import tile_words, wrapped
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.expansions.emil.rules import (
-    T_DECK,
-    T_ENGINEERS,
-    T_OWN,
-    T_PASSED,
-    T_TILES,
-    T_TURNED,
-    T_WORKERS,
     Emil,
     emil_of,
 )
 from roundhouse.expansions.emil.told import blocked, card_title
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.state import GameState
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
 WIDTH: Final = 292
+FACE: Final = "face-emil"
 IN_ROW: Final = 6
 GAP: Final = 5
 CARD_W: Final = (WIDTH - GAP * (IN_ROW - 1)) / IN_ROW
@@ -59,22 +51,24 @@ HEADING: Final = 25  # of a row of cards
 
 def _lines(words: Words, seen: GameState) -> list[str]:
     """His workers, the cards of this round, and what he has collected."""
-    table = seen.table
-    items = [words.screen("emil workers", count=table[T_WORKERS], own=table[T_OWN])]
-    if table[T_PASSED]:
+    top = seen.table_top
+    items = [
+        words.screen("emil workers", count=top.count("emil-workers"), own=top.count("emil-workers-owned"))
+    ]
+    if top.has("emil-passed"):
         items.append(words.screen("passed"))
     lines = wrapped(words.screen("EMIL"), items)
     cards = emil_in(seen.rules.content).cards
     has_blocked = blocked(seen)
     turned = []
-    for card in reversed(unpack(table[T_TURNED])):
+    for card in reversed(top.held("emil-turned")):
         name = cards[card].id
         label = words.screen("light engineer") if name == LIGHT_ENGINEER else words.label("spaces", name)
         turned.append(label if card in has_blocked else words.screen("skipped", space=label))
     if turned:
         lines += wrapped(words.screen("HIS CARDS"), turned)
-    taken = [tile_words(words, tile) for tile in reversed(unpack(table[T_TILES]))]
-    hired = [f"#{words.engineer(engineer)}" for engineer in bits(table[T_ENGINEERS])]
+    taken = [tile_words(words, tile) for tile in reversed(top.held("emil-tiles"))]
+    hired = [f"#{words.engineer(engineer)}" for engineer in top.held("emil-engineers")]
     for key, found in (("tiles", taken), ("engineers", hired)):
         if found:
             lines += wrapped(words.screen(f"EMIL {key}"), found, joint=" ")
@@ -97,19 +91,20 @@ def panel(scene: Scene) -> str:
 
 def _head(scene: Scene) -> str:
     words = scene.words
-    passed = scene.seen.table[T_PASSED]
+    passed = scene.seen.table_top.has("emil-passed")
     tag = words.screen("passed" if passed else "first each round")
     wide = len(tag) * 6.6 + 16
-    out = icon(f"seal-{RIVAL_COLOUR}", 0, 0, 20) + text(words.screen("Emil"), 28, 15, "emil-name", "start")
-    out += rect(72, 1, wide, 18, "tag", 9) + text(tag, 72 + wide / 2, 14, "note strong")
-    count = words.screen("cards left", count=len(unpack(scene.seen.table[T_DECK])))
+    out = icon(FACE, 0, -6, 30) + circle(25, 19, 7.5, "face-seal") + icon(f"seal-{RIVAL_COLOUR}", 19, 13, 12)
+    out += text(words.screen("Emil"), 38, 15, "emil-name", "start")
+    out += rect(82, 1, wide, 18, "tag", 9) + text(tag, 82 + wide / 2, 14, "note strong")
+    count = words.screen("cards left", count=scene.seen.table_top.count("emil-deck"))
     return out + icon("idea-card", WIDTH - 20 - len(count) * 7, 2, 16) + text(count, WIDTH, 14, "note", "end")
 
 
 def _workers(scene: Scene) -> str:
     """Those he has left, those he has placed, and when he gets another."""
-    table, words = scene.seen.table, scene.words
-    left, own = table[T_WORKERS], table[T_OWN]
+    top, words = scene.seen.table_top, scene.words
+    left, own = top.count("emil-workers"), top.count("emil-workers-owned")
     drawn = "".join(
         icon(
             f"worker-{RIVAL_COLOUR}" if k < left else "slot-worker", k * 20, 0, 18, "" if k < left else "slot"
@@ -131,7 +126,7 @@ def _workers(scene: Scene) -> str:
 def _last(scene: Scene) -> tuple[str, float]:
     """The card that he turned last, large, with its words; None before his first of a round."""
     seen, words = scene.seen, scene.words
-    turned = unpack(seen.table[T_TURNED])
+    turned = seen.table_top.held("emil-turned")
     if not turned:
         return text(words.screen("no emil card"), 0, 16, "emil-none", "start"), 30
     part_of = emil_of(seen.rules)
@@ -155,7 +150,7 @@ def _skips(scene: Scene) -> tuple[str, float]:
 
 
 def _older(scene: Scene) -> list[int]:
-    return unpack(scene.seen.table[T_TURNED])[1:]
+    return scene.seen.table_top.held("emil-turned")[1:]
 
 
 def _row(scene: Scene, heading: str, key: str, cards: list[int]) -> tuple[str, float]:
@@ -196,9 +191,9 @@ def _card(scene: Scene, card: int, key: str, w: float, h: float) -> str:
 
 def _kept(scene: Scene) -> tuple[str, float]:
     """The tiles and engineers that nobody else will get."""
-    table, words = scene.seen.table, scene.words
-    tiles = unpack(table[T_TILES])[::-1]
-    hired = bits(table[T_ENGINEERS])
+    top, words = scene.seen.table_top, scene.words
+    tiles = top.held("emil-tiles")[::-1]
+    hired = top.held("emil-engineers")
     out = _heading(scene, "took")
     if not tiles and not hired:
         return out + text(words.screen("took nothing"), 0, HEADING + 14, "note", "start"), HEADING + 20
@@ -242,6 +237,6 @@ DRAWN: Final = DrawingExtension(
         f"emil-{what}" for what in ("workers", "workers-owned", "turned", "tiles", "engineers", "passed")
     ),
     silent=frozenset({"emil-done"}),
-    rivals=(RivalDrawing(Emil.rival, panel, lambda seen: seen.table[T_WORKERS]),),
+    rivals=(RivalDrawing(Emil.rival, panel, lambda seen: seen.table_top.count("emil-workers"), FACE),),
     components={"emil-card": _component},
 )

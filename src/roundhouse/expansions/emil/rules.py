@@ -16,13 +16,15 @@ from roundhouse.rules import moves
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import resolve
 from roundhouse.rules.chance import shuffled, start
-from roundhouse.rules.fields import COUNT, FLAG, MASK, STACK, TABLE, Field, pack, unpack
+from roundhouse.rules.fields import (
+    COUNT,
+    FLAG,
+    MASK,
+    STACK,
+    TABLE,
+    Field,
+)
 from roundhouse.rules.layout import (
-    ENGINEER_SPACE,
-    F_POOL,
-    F_ROUND,
-    K_FACTORY,
-    O_HIRE,
     OWNED,
     PASSED,
     SCORE,
@@ -30,10 +32,19 @@ from roundhouse.rules.layout import (
     T_COLUMN,
 )
 from roundhouse.rules.locomotives import lay_beside, lowest_stack, take_beside, take_tile
+from roundhouse.rules.packing import pack, unpack
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.turn import could_use, occupy
+from roundhouse.rules.vocabulary import (
+    ENGINEER_SPACE,
+    F_POOL,
+    F_ROUND,
+    K_FACTORY,
+    O_HIRE,
+    is_engineer,
+)
 
 # columns of the table
 T_WORKERS: Final = T_COLUMN["emil-workers"]  # in his supply
@@ -49,6 +60,12 @@ YOU: Final = 0
 EMIL: Final = 1  # his number on the spaces
 NOBODY: Final = -1
 TILE_KINDS: Final = ("locomotive", "factory", "locomotive-or-factory")
+
+
+def forget_actions(state: GameState) -> None:
+    """Let the table be as if he had done nothing in this round."""
+    for column in (T_TURNED, T_TILES, T_ENGINEERS, T_PASSED):
+        state.table[column] = 0
 
 
 def emil_of(rules: Ruleset) -> Emil | None:
@@ -99,6 +116,10 @@ class Emil(Part):
     def values_of_version_1(self) -> list[object]:
         """All his cards, whatever plays."""
         return [emil_in(self.rules.content)]
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """His engineers, against whom you count."""
+        return (state.table[T_ENGINEERS],)
 
     # ---- set-up
 
@@ -169,7 +190,7 @@ class Emil(Part):
 
     def cost(self, state: GameState, space: int) -> int:
         """His workers on a space: coins come from the supply, and an engineer takes one."""
-        return 1 if space >= ENGINEER_SPACE else state.rules.cost_workers[space]
+        return 1 if is_engineer(space) else state.rules.cost_workers[space]
 
     def useful_to_you(self, state: GameState, space: int) -> bool:
         """Whether you could use a space: with the colours that you have, in classic its whole action (ruling k)."""
@@ -189,17 +210,17 @@ class Emil(Part):
         space = self.space_of(state, card)
         if space < 0 or state.spaces[space] or self.cost(state, space) > state.table[T_WORKERS]:
             return False
-        return space >= ENGINEER_SPACE or self.useful_to_you(state, space)
+        return is_engineer(space) or self.useful_to_you(state, space)
 
     def _block(self, state: GameState, card: int) -> bool:
         if not self.can_block(state, card):
             return False
         rules, table = state.rules, state.table
         space = self.space_of(state, card)
-        coins = rules.cost_coins[space] if space < ENGINEER_SPACE else 0
+        coins = rules.cost_coins[space] if not is_engineer(space) else 0
         table[T_WORKERS] -= self.cost(state, space)
         occupy(state, space, 1 + EMIL + 4 * (moves.COIN * coins))
-        if space < ENGINEER_SPACE and any(kind == O_HIRE for kind, _ in rules.effects[space]):
+        if not is_engineer(space) and any(kind == O_HIRE for kind, _ in rules.effects[space]):
             table[T_ENGINEERS] |= 1 << state.row[rules.hire_place]
             state.row = changed_at(state.row, rules.hire_place, -1)
         elif self.takes_tile[card]:
@@ -227,7 +248,7 @@ class Emil(Part):
 
     def _first_place(self, state: GameState, tile: int) -> int:
         """On the industry board he builds on the first place that you could build on; -1 if there is none."""
-        first = moves.RETURNED + 8 * tile
+        first = moves.RETURNED_OF[tile]
         found: list[int] = []
         state.rules.industry_rules.build_moves(state, state.players[0], first, found)
         for move in sorted(found):

@@ -8,20 +8,14 @@ from typing import Final, NamedTuple
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.expansions.emil.rules import (
     EMIL,
-    T_ENGINEERS,
-    T_OWN,
-    T_PASSED,
-    T_TILES,
-    T_TURNED,
     Emil,
     emil_of,
+    forget_actions,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import ENGINEER_SPACE, is_engineer
 from roundhouse.texts.pages import page_text
 from roundhouse.view.events import Events, RivalTurn, TurnedCard
 from roundhouse.view.extension import TextExtension
@@ -41,8 +35,8 @@ def blocked(state: GameState) -> list[int]:
     """Those of his open cards whose space he has blocked, by their numbers."""
     return [
         card
-        for card in unpack(state.table[T_TURNED])
-        if any(state.spaces[s] and (state.spaces[s] - 1) & 3 == EMIL for s in spaces_of(state, card))
+        for card in state.table_top.held("emil-turned")
+        if any(state.table_top.occupant(space) == EMIL for space in spaces_of(state, card))
     ]
 
 
@@ -60,9 +54,9 @@ def his_turn(events: Events) -> None:
     if part is None:
         return
     _from_nothing(events)
-    before, after = events.before.table, events.after.table
-    if after[T_OWN] > before[T_OWN]:
-        events.say("emil worker", count=after[T_OWN])
+    before, after = events.before.table_top, events.after.table_top
+    if after.count("emil-workers-owned") > before.count("emil-workers-owned"):
+        events.say("emil worker", count=after.count("emil-workers-owned"))
     for deed in _deeds(events, part):
         events.say(deed.key, **deed.values)
     if _passes(events):
@@ -98,14 +92,14 @@ def card_by_card(events: Events) -> RivalTurn | None:
 def _from_nothing(events: Events) -> None:
     """What opens a game is compared with a table on which he has done nothing."""
     if events.opening:
-        for column in (T_TURNED, T_TILES, T_ENGINEERS, T_PASSED):
-            events.before.table[column] = 0
+        forget_actions(events.before)
 
 
 def _passes(events: Events) -> bool:
     """Whether he has passed just now."""
     new_round = events.after.round != events.before.round
-    return bool(events.after.table[T_PASSED]) and (new_round or not events.before.table[T_PASSED])
+    had_passed = events.before.table_top.has("emil-passed") and not new_round
+    return events.after.table_top.has("emil-passed") and not had_passed
 
 
 def card_title(words: Words, part: Emil, card: int) -> str:
@@ -131,8 +125,8 @@ def _count(words: Words, cards: Sequence[TurnedCard], used: bool) -> str:
 def _deeds(events: Events, part: Emil) -> list[EmilAction]:
     """His cards since, in the order in which he turned them."""
     new_round = events.after.round != events.before.round
-    known = [] if new_round else unpack(events.before.table[T_TURNED])
-    turned = unpack(events.after.table[T_TURNED])
+    known = [] if new_round else events.before.table_top.held("emil-turned")
+    turned = events.after.table_top.held("emil-turned")
     has_blocked = blocked(events.after)
     return [
         _blocks(events, part, card) if card in has_blocked else _skips(events, part, card)
@@ -149,8 +143,8 @@ def _card_space(events: Events, name: str) -> str:
 def _blocks(events: Events, part: Emil, card: int) -> EmilAction:
     """What he took or built there."""
     name, words = part.names[card], events.words
-    before, after = events.before.table, events.after.table
-    hired = bits(after[T_ENGINEERS] & ~before[T_ENGINEERS])
+    before, after = events.before.table_top, events.after.table_top
+    hired = after.beyond(before, "emil-engineers")
     if name == LIGHT_ENGINEER:
         engineer = part.space_of(events.after, card) - ENGINEER_SPACE
         return EmilAction(card, "emil engineer", {"number": words.engineer(engineer)})
@@ -158,8 +152,8 @@ def _blocks(events: Events, part: Emil, card: int) -> EmilAction:
         return EmilAction(card, "emil hires", {"number": words.engineer(hired[0])})
     space = _card_space(events, name)
     if part.takes_tile[card]:
-        tiles = unpack(after[T_TILES])
-        if len(tiles) > len(unpack(before[T_TILES])):
+        tiles = after.held("emil-tiles")
+        if len(tiles) > before.count("emil-tiles"):
             return EmilAction(
                 card, "emil takes", {"space": space, "tile": words.tile(tiles[0], "taken tile")}
             )
@@ -186,13 +180,13 @@ def _skips(events: Events, part: Emil, card: int) -> EmilAction:
     space = part.space_of(state, card)
     name = _card_space(events, part.names[card])
     if space < 0:
-        taken = part.names[card] != LIGHT_ENGINEER and state.spaces[events.rules.hire]
+        taken = part.names[card] != LIGHT_ENGINEER and state.table_top.is_taken(events.rules.hire)
         return EmilAction(card, "emil skips, taken" if taken else "emil skips, empty", {"space": name})
-    if state.spaces[space]:
+    if state.table_top.is_taken(space):
         return EmilAction(card, "emil skips, taken", {"space": name})
-    if space < ENGINEER_SPACE and not part.unlocked(state, space):
+    if not is_engineer(space) and not part.unlocked(state, space):
         return EmilAction(card, "emil skips, colour", {"space": name})
-    if space < ENGINEER_SPACE and not part.useful_to_you(state, space):
+    if not is_engineer(space) and not part.useful_to_you(state, space):
         return EmilAction(card, "emil skips, unusable", {"space": name})
     return EmilAction(card, "emil skips, dear", {"space": name})
 

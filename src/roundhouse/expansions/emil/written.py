@@ -5,30 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
-from roundhouse.expansions.emil.rules import (
-    EMIL,
-    T_DECK,
-    T_DONE,
-    T_ENGINEERS,
-    T_OWN,
-    T_TILES,
-    T_TURNED,
-    T_WORKERS,
-)
-from roundhouse.record.extension import Kind, Lying, PositionExtension, PositionValues
-from roundhouse.record.position_part_defaults import initial
+from roundhouse.expansions.emil.rules import EMIL, T_DONE, T_ENGINEERS, T_TILES
+from roundhouse.record.extension import KeyRule, Lying, PositionExtension, PositionValues, SupplyKeys
 from roundhouse.record.position_words import PositionTable, refused
+from roundhouse.record.supplies import initial
 from roundhouse.rules import moves
-from roundhouse.rules.fields import pack, unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE, F_POOL, F_TURN, OWN_TURN, SCORE
+from roundhouse.rules.base_fields import SCORE
+from roundhouse.rules.packing import bits, unpack
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_POOL, F_TURN, OWN_TURN, is_engineer
 
 
 def workers_at(state: GameState) -> int:
     """His workers in all, with your points."""
     emil = emil_in(state.rules.content)
-    return emil.workers + sum(1 for mark in emil.more if state.players[0][SCORE] >= mark)
+    return emil.workers + sum(1 for mark in emil.more if SCORE.of(state.players[0]) >= mark)
 
 
 def spaces_blocked(state: GameState) -> list[int]:
@@ -38,36 +29,21 @@ def spaces_blocked(state: GameState) -> list[int]:
 def workers_placed(state: GameState) -> int:
     """On spaces; an engineer takes one."""
     costs = state.rules.cost_workers
-    return sum(1 if space >= ENGINEER_SPACE else costs[space] for space in spaces_blocked(state))
+    return sum(1 if is_engineer(space) else costs[space] for space in spaces_blocked(state))
 
 
-def _own(state: GameState) -> PositionValues:
-    return [workers_at(state)]
-
-
-def _workers(state: GameState) -> PositionValues:
+def _workers(state: GameState, seat: int) -> PositionValues:
     """Those that stand nowhere."""
-    return [max(0, state.table[T_OWN] - workers_placed(state))]
+    return [max(0, state.table_top.count("emil-workers-owned") - workers_placed(state))]
 
 
-def _turned(state: GameState) -> PositionValues:
+def _turned(state: GameState, seat: int) -> PositionValues:
     """The cards of the spaces where he stands."""
-    names = [card.id for card in emil_in(state.rules.content).cards]
-    shown = [
-        LIGHT_ENGINEER if space >= ENGINEER_SPACE else moves.SPACE_NAMES[space]
-        for space in spaces_blocked(state)
+    deck = state.rules.table_fields["emil-deck"]
+    blocked = [
+        LIGHT_ENGINEER if is_engineer(space) else moves.SPACE_NAMES[space] for space in spaces_blocked(state)
     ]
-    return [pack([card for card in _cards(state) if names[card] in shown])]
-
-
-def _deck(state: GameState) -> PositionValues:
-    """The cards that were not turned."""
-    turned = unpack(state.table[T_TURNED])
-    return [pack([card for card in _cards(state) if card not in turned])]
-
-
-def _cards(state: GameState) -> list[int]:
-    return unpack(initial(state.rules)[1][T_DECK])
+    return [card for card in deck.held(initial(state.rules)[1]) if deck.names[card] in blocked]
 
 
 def _tiles(state: GameState) -> Lying:
@@ -78,23 +54,21 @@ def _engineers(state: GameState) -> Lying:
     return [("emil-engineers", bits(state.table[T_ENGINEERS]))]
 
 
-def _check_workers(state: GameState, top: PositionTable) -> None:
+def _check_workers(state: GameState, seat: int, top: PositionTable) -> None:
     """He owns what your points have brought him, and has no more in supply than stand nowhere."""
-    if state.rules.players > 1:
-        return
-    own, placed = state.table[T_OWN], workers_placed(state)
+    own, placed = state.table_top.count("emil-workers-owned"), workers_placed(state)
     least, most = emil_in(state.rules.content).workers, workers_at(state)
     if not least <= own <= most:
         right = f"a number from {least} to {most}" if least < most else str(least)
-        why = f"he has got {most} with {state.players[0][SCORE]} points of yours; {right} would be right"
+        why = f"he has got {most} with {SCORE.of(state.players[0])} points of yours; {right} would be right"
         raise refused("emil-workers-owned", own, why)
     if placed > own:
         raise refused(
             "spaces", top.get("spaces"), f"Emil would stand there with {placed} workers and owns {own}"
         )
-    if state.table[T_WORKERS] + placed > own:
+    if state.table_top.count("emil-workers") + placed > own:
         why = f"he owns {own}, of whom {placed} stand on spaces; {own - placed} at most would be right"
-        raise refused("emil-workers", state.table[T_WORKERS], why)
+        raise refused("emil-workers", state.table_top.count("emil-workers"), why)
 
 
 def _settle(state: GameState) -> None:
@@ -106,11 +80,13 @@ def _settle(state: GameState) -> None:
 
 
 WRITTEN: Final = PositionExtension(
+    supplies=(SupplyKeys("card of Emil's", rest="emil-deck", table=("emil-turned",)),),
+    table={
+        "emil-workers-owned": KeyRule(lambda state, _: [workers_at(state)], _check_workers),
+        "emil-workers": KeyRule(_workers, after=True),
+        "emil-turned": KeyRule(_turned),
+    },
     settle=_settle,
-    of_table={T_OWN: _own, T_WORKERS: _workers, T_TURNED: _turned, T_DECK: _deck},
-    rests=(T_WORKERS, T_DECK),
-    check_table=_check_workers,
-    kinds=(Kind("card of Emil's", (), (T_DECK, T_TURNED)),),
     tiles=_tiles,
     engineers=_engineers,
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS, laid_extensions
-from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
+from roundhouse.expansions.german.rules.extensions import laid_extensions
 from roundhouse.expansions.german.rules.switch import arms_of
-from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import PiecesFound, PlaceExtension
@@ -17,29 +15,29 @@ from roundhouse.view.targets import named, own
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
-    rules, p = seen.rules, seen.players[seat]
+    rules, board = seen.rules, seen.board(seat)
     for kind, name in enumerate(INCOME_NAMES):
-        for tile in range(p[INCOME + kind]):
-            used = "used" if tile < p[INCOME_USED + kind] else "open"
+        for tile in range(board.count("income", kind)):
+            used = "used" if tile < board.count("income-used", kind) else "open"
             yield at(seat, "income", name, tile), (at(seat, "income", name), used)
     arms = arms_of(rules)
     if arms:
-        plan = p[PLAN + rules.route_ids.index(arms[0].route)]
+        plan = board.plan_number(rules.route_ids.index(arms[0].route))
         yield at(seat, "switch"), (at(seat, "switch", arms[plan - 1].id) if plan else at(seat, "switch"),)
-    for station, extension in laid_extensions(rules, p).items():
+    for station, extension in laid_extensions(rules, board.row).items():
         yield at(seat, "extension", station), (at(seat, "station", station), extension)
 
 
 def _of_table(seen: GameState) -> PiecesFound:
     """Every piece that is left, and the whole supply in numbers."""
-    table = seen.table
-    yield from lying_open("extension", table[T_EXTENSIONS], EXTENSION_NAMES)
+    top = seen.table_top
+    yield from lying_open("extension", top.held("extensions"), EXTENSION_NAMES)
     for kind, name in enumerate(INCOME_NAMES):
-        if table[T_INCOME + kind]:
-            yield shared("income", name), (shared("income", name), str(table[T_INCOME + kind]))
+        if top.count("income", kind):
+            yield shared("income", name), (shared("income", name), str(top.count("income", kind)))
     for supply, count in (
-        ("extension", table[T_EXTENSIONS].bit_count()),
-        ("income", sum(table[T_INCOME : T_INCOME + len(INCOME_NAMES)])),
+        ("extension", top.count("extensions")),
+        ("income", top.count("income")),
     ):
         if count:
             yield supply, (supply, str(count))

@@ -9,10 +9,9 @@ from typing import Final
 from roundhouse.content.model import COLOURS, Special, Station
 from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.expansions.german.rules.extensions import F_EXTENSION, fitting, stations_of
-from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, income_effect
+from roundhouse.expansions.german.rules.income import income_effect
 from roundhouse.expansions.german.rules.switch import F_SWITCH, arms_of
-from roundhouse.rules.layout import REACH, TRACK
-from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
+from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -47,8 +46,7 @@ def _newly_fired(teller: MoveTeller, route: int, plan: int) -> EffectCode:
     found: EffectCode = ()
     before = teller.plan(route).benefits
     for benefit in teller.rules.plans[route][plan].benefits:
-        here = teller.p[TRACK + 5 * route + benefit.colour] >= benefit.space
-        if not here or (benefit.locomotive and teller.p[REACH + route] < benefit.space):
+        if not teller.board.reached(route, benefit.colour, benefit.space, benefit.locomotive):
             continue
         if not any(benefit.same_as(old) for old in before):
             found += benefit.effect
@@ -104,19 +102,21 @@ def arm_option(teller: OptionTeller, index: int) -> OptionText:
 def extension_option(teller: OptionTeller, index: int) -> OptionText:
     station = stations_of(teller.rules)[teller.argument]
     row = extension_row(teller.rules, index)
-    told = capital(teller.words.book.joints["list"].join(_in_short(teller, row)))
+    joint = teller.words.book.joints["list"]
+    told, tiny = (capital(joint.join(_in_short(teller, row, form))) for form in ("short", "tiny"))
     plain = teller.text("extension title", name=row.id)
     brings = [_short_special(teller, special, station) for special in row.specials]
     effect = teller.words.book.joints["specials"].join(brings)
-    return OptionText(fit(MAX_TITLE_LENGTH, told, plain), "", effect, teller.line(told, plain), "extension")
+    title, short = fit(MAX_TITLE_LENGTH, told, tiny, plain), teller.line(told, tiny, plain)
+    return OptionText(title, "", effect, short, "extension", told)
 
 
-def _in_short(teller: OptionTeller, row: Extension) -> list[str]:
-    """All that an extension brings, wherever on it."""
+def _in_short(teller: OptionTeller, row: Extension, form: str) -> list[str]:
+    """All that an extension brings, wherever on it; `form`: short or tiny."""
     stars = [str(special.points) for special in row.specials if special.each == "star"]
-    few = [teller.text("star short", points=" + ".join(stars))] if stars else []
+    few = [teller.text(f"star {form}", points=" + ".join(stars))] if stars else []
     if any(special.each == "double" for special in row.specials):
-        few.append(teller.text("double short"))
+        few.append(teller.text(f"double {form}"))
     brings: Counter[str] = Counter()
     for special in row.specials:
         brings.update(dict(special.effect))
@@ -167,10 +167,6 @@ def _where_it_lies(words: Words, seen: GameState) -> list[str]:
     return [option_text(words, "extension", route=route, first=station.space, last=last)]
 
 
-def _tiles(p: list[int]) -> int:
-    return sum(p[INCOME : INCOME + len(INCOME_NAMES)])
-
-
 # ---- why not
 
 
@@ -180,14 +176,10 @@ def why_not_laid(why: ReasonTeller, index: int) -> str:
     return why.say("extension gone" if fits else "extension size")
 
 
-def why_not_taken(why: ReasonTeller, index: int) -> str:
-    return why.say("income gone")
-
-
 def why_not_used(why: ReasonTeller, index: int) -> str:
-    if not why.p[INCOME + index]:
+    if not why.board.count("income", index):
         return why.say("income none")
-    return why.say("income used" if why.p[INCOME_USED + index] else "own turn only")
+    return why.say("income used" if why.board.count("income-used", index) else "own turn only")
 
 
 TOLD: Final = TextExtension(
@@ -198,10 +190,10 @@ TOLD: Final = TextExtension(
         "take-income": take_income_option,
         "income": income_option,
     },
-    units={"take-income": why_not_taken},
+    units={"take-income": "income gone"},
     additions={"income": why_not_used},
     refusals={(F_EXTENSION, "extension"): why_not_laid},
     asked={F_SWITCH: _which_route, F_EXTENSION: _which_station},
     context=_where_it_lies,
-    holdings=(Holding("income", "income", _tiles, rank=30),),
+    holdings=(Holding("income", "income", rank=30),),
 )

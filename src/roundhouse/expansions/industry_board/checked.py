@@ -20,9 +20,10 @@ from roundhouse.expansions.industry_board.written import purple_cars_there, purp
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.rules import GameState, Ruleset
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import GAP, GAPS, KEYS, WRENCH
+from roundhouse.rules.layout import GAP, KEYS, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.packing import bits
+from roundhouse.rules.vocabulary import GAPS
 
 Found = Iterator[Thing]
 

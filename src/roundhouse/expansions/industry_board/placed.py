@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.notation import tile_name
 from roundhouse.rules.state import GameState
@@ -13,22 +11,22 @@ from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.places import at, shared
 from roundhouse.view.targets import named, wrench_target
 
-PIECES: Final = (("car", OWN), ("purple", PURPLE))  # by what they are called on the table
+PIECES: Final = (("car", "cars"), ("purple", "purple"))  # what they are called on the table, and their fields
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     if not seen.rules.industry_rules.shared:
         return
-    p = seen.players[seat]
-    for name, fleet in PIECES:
-        for place in bits(p[fleet.lying] | p[fleet.standing]):
-            industry_rules = PLACE_NAMES[place]
-            side = "standing" if p[fleet.standing] >> place & 1 else "lying"
-            yield at(seat, name, industry_rules), (shared("works", industry_rules), side)
-        if p[fleet.shop]:
-            yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[fleet.shop]))
-    if p[CARS]:
-        yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
+    board = seen.board(seat)
+    for name, cars in PIECES:
+        lying = dict.fromkeys(board.held(f"{cars}-lying"), "lying")
+        standing = dict.fromkeys(board.held(f"{cars}-standing"), "standing")
+        for place, side in sorted((lying | standing).items()):
+            yield at(seat, name, PLACE_NAMES[place]), (shared("works", PLACE_NAMES[place]), side)
+        if board.has(f"{cars}-workshop"):
+            yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(board.count(f"{cars}-workshop")))
+    if board.has("cars"):
+        yield at(seat, "cars"), (at(seat, "cars"), str(board.count("cars")))
 
 
 def _of_table(seen: GameState) -> PiecesFound:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE, Fleet
-from roundhouse.rules.layout import F_POOL, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.player_board import PlayerBoard
+from roundhouse.rules.vocabulary import F_POOL, NOWHERE
 from roundhouse.view.extension import Holding, TextExtension, TrackReasons
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, fit
@@ -57,7 +57,7 @@ def _used(key: str) -> Sentence:
 
 
 def detour_option(teller: OptionTeller, wrench: int) -> OptionText:
-    place = teller.rules.industry_gap[teller.p[WRENCH + wrench] + 1] - 1
+    place = teller.rules.industry_gap[teller.board.wrench(wrench) + 1] - 1
     return teller.wrench_option(wrench, True)._replace(title=teller.text("detour", place=PLACE_NAMES[place]))
 
 
@@ -82,7 +82,7 @@ def _at_place(teller: OptionTeller, key: str, place: int, here: int = 0, used: b
 
 
 def why_no_detour(why: ReasonTeller, wrench: int) -> str:
-    stands = why.p[WRENCH + wrench]
+    stands = why.board.wrench(wrench)
     if stands in (NOWHERE, why.rules.lane_end[0]):
         return why.wrench_reason(wrench)
     return why.say("detour not built" if why.rules.industry_rules.beside_the_way(stands + 1) else "no detour")
@@ -101,36 +101,37 @@ def why_not_built(why: ReasonTeller, place: int) -> str:
     return why.say("layer" if layers[place] > min(layers) else "covered", place=PLACE_NAMES[place])
 
 
-def _there(p: list[int], fleet: Fleet, place: int) -> bool:
-    return bool((p[fleet.lying] | p[fleet.standing]) >> place & 1)
+def _there(board: PlayerBoard, cars: str, place: int) -> bool:
+    return board.has(f"{cars}-lying", place) or board.has(f"{cars}-standing", place)
 
 
-def _why_not_laid(fleet: Fleet) -> ReasonFunction:
-    return lambda why, place: why.say("car there" if _there(why.p, fleet, place) else "car not there")
+def _why_not_laid(cars: str) -> ReasonFunction:
+    return lambda why, place: why.say("car there" if _there(why.board, cars, place) else "car not there")
 
 
-def _why_not_moved(fleet: Fleet) -> ReasonFunction:
+def _why_not_moved(cars: str) -> ReasonFunction:
     def reason(why: ReasonTeller, index: int) -> str:
         here, place = divmod(index, 8)
-        if why.p[CARS]:
+        if why.board.has("cars"):
             return why.say("car in supply")
-        return why.say(
-            "car there" if _there(why.p, fleet, here) and _there(why.p, fleet, place) else "car not there"
-        )
+        both = _there(why.board, cars, here) and _there(why.board, cars, place)
+        return why.say("car there" if both else "car not there")
 
     return reason
 
 
-def _why_not_back(fleet: Fleet) -> ReasonFunction:
-    laid = _why_not_laid(fleet)
-    return lambda why, place: laid(why, place) if why.p[fleet.shop] else why.say("no car in shop")
+def _why_not_back(cars: str) -> ReasonFunction:
+    laid = _why_not_laid(cars)
+    return lambda why, place: (
+        laid(why, place) if why.board.has(f"{cars}-workshop") else why.say("no car in shop")
+    )
 
 
-def _why_not_used(fleet: Fleet) -> ReasonFunction:
+def _why_not_used(cars: str) -> ReasonFunction:
     def reason(why: ReasonTeller, place: int) -> str:
         if why.frame == F_POOL:
             return why.say("action taken")
-        fresh = why.p[fleet.standing] & why.p[fleet.fresh] & 1 << place
+        fresh = why.board.has(f"{cars}-standing", place) and why.board.has(f"{cars}-fresh", place)
         return why.say("car fresh" if fresh else "car not standing")
 
     return reason
@@ -161,14 +162,14 @@ TOLD: Final = TextExtension(
     },
     units={
         "detour": why_no_detour,
-        "car": _why_not_laid(OWN),
-        "move-car": _why_not_moved(OWN),
-        "key-car": _why_not_back(OWN),
-        "purple": _why_not_laid(PURPLE),
-        "move-purple": _why_not_moved(PURPLE),
-        "key-purple": _why_not_back(PURPLE),
+        "car": _why_not_laid("cars"),
+        "move-car": _why_not_moved("cars"),
+        "key-car": _why_not_back("cars"),
+        "purple": _why_not_laid("purple"),
+        "move-purple": _why_not_moved("purple"),
+        "key-purple": _why_not_back("purple"),
     },
-    additions={"use-car": _why_not_used(OWN), "use-purple": _why_not_used(PURPLE)},
-    holdings=(Holding("cars", "car-off", lambda p: p[CARS], supply=True, rank=20),),
+    additions={"use-car": _why_not_used("cars"), "use-purple": _why_not_used("purple")},
+    holdings=(Holding("cars", "car-off", supply=True, rank=20),),
     track=TrackReasons("industry-board", enter=why_not_entered, build=why_not_built),
 )

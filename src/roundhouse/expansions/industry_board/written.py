@@ -14,12 +14,13 @@ from roundhouse.expansions.industry_board.rules.cars import (
     PURPLE,
     cars_out,
 )
-from roundhouse.record.extension import Lying, PositionExtension, PositionValues
-from roundhouse.record.position_defaults import amount, arrived
-from roundhouse.record.position_words import LETTERS, PositionError, PositionTable, listed, refused
-from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.record.extension import KeyRule, Lying, PositionExtension, PositionValues
+from roundhouse.record.position_words import LETTERS, PositionError, PositionTable, listed
+from roundhouse.record.reached import amount, arrived
+from roundhouse.rules.base_fields import WRENCHES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import NOWHERE
 
 
 def purple_cars_there(rules: Ruleset) -> int:
@@ -45,7 +46,11 @@ def _tiles(state: GameState) -> Lying:
 
 def _keys(rules: Ruleset, p: list[int]) -> int:
     """Every wrench after the first gains a key on an idea space."""
-    spaces = [space for space, effect in enumerate(rules.industry_effect) if amount(effect, O_IDEA_OR_KEY)]
+    spaces = [
+        space
+        for space, effect in enumerate(rules.industry_effect)
+        if effect and amount(effect, O_IDEA_OR_KEY)
+    ]
     return sum(max(0, arrived(p, space) - 1) for space in spaces)
 
 
@@ -57,10 +62,9 @@ def _idea_cards(state: GameState) -> list[int]:
 
 
 def _check_player(state: GameState, seat: int, table: PositionTable) -> None:
-    if state.rules.industry_rules.shared:
-        _check_cars(state.players[seat], table)
-        _check_purple(state, seat, table)
-        _check_wrenches(state, state.players[seat], table)
+    _check_cars(state.players[seat], table)
+    _check_purple(state, seat, table)
+    _check_wrenches(state, state.players[seat], table)
 
 
 def _check_cars(p: list[int], table: PositionTable) -> None:
@@ -73,10 +77,10 @@ def _check_cars(p: list[int], table: PositionTable) -> None:
         if p[fleet.lying] & p[fleet.standing]:
             key = f"{fleet.word}-standing"
             why = "beside a factory there is one such car of a player"
-            raise refused(table.key(key), table.get(key), why)
+            raise table.refused(key, why)
         if p[fleet.fresh] & ~p[fleet.standing]:
             key = f"{fleet.word}-fresh"
-            raise refused(table.key(key), table.get(key), "only a standing car has just been stood up")
+            raise table.refused(key, "only a standing car has just been stood up")
 
 
 def _check_purple(state: GameState, seat: int, table: PositionTable) -> None:
@@ -92,7 +96,7 @@ def _check_purple(state: GameState, seat: int, table: PositionTable) -> None:
 def _check_wrenches(state: GameState, p: list[int], table: PositionTable) -> None:
     """A wrench is behind a factory of the way, or at one, only if that is built."""
     rules, industry_rules = state.rules, state.rules.industry_rules
-    for stands in p[WRENCH : WRENCH + MAX_WRENCHES]:
+    for stands in WRENCHES.values(p):
         for space in range(stands + 1 if stands != NOWHERE else 0):
             gap = rules.industry_gap[space]
             passed = space < stands and industry_rules.beside_the_way(space)
@@ -101,12 +105,11 @@ def _check_wrenches(state: GameState, p: list[int], table: PositionTable) -> Non
                 why = (
                     f"{label} is not built, so no wrench comes there or beyond; {label} = [3] would build it"
                 )
-                raise refused(table.key("wrenches"), table.get("wrenches"), why)
+                raise table.refused("wrenches", why)
 
 
 WRITTEN: Final = PositionExtension(
-    of_player={CARS: _supply},
-    check_player=_check_player,
+    players={"cars": KeyRule(_supply, _check_player)},
     tiles=_tiles,
     keys=_keys,
     idea_cards=_idea_cards,

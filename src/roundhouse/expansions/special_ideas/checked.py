@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.special_ideas.explained import playing
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY
 from roundhouse.lab.extension import CheckExtension, Thing, named
 from roundhouse.rules import GameState, Ruleset
-from roundhouse.rules.layout import F_SCORE, K_INDUSTRY
 from roundhouse.rules.moves import SPECIAL_NAMES
+from roundhouse.rules.vocabulary import F_SCORE, K_INDUSTRY
 
 Found = Iterator[Thing]
 GROUP: Final = "special ideas"
@@ -51,5 +51,5 @@ CHECKED: Final = CheckExtension(
         "industry": _wrench,
         "detour": _wrench,
     },
-    rows=special_ideas_in,
+    rows=SPECIAL_CARDS.rows,
 )

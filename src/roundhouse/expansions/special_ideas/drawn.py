@@ -12,22 +12,19 @@ from roundhouse.draw.svg.kit import group, icon, piece, text
 from roundhouse.draw.svg.side_pieces import SideMark, noted
 from roundhouse.draw.svg.stops import lain_token, lying_token
 from roundhouse.draw.text_words import wrapped
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.special_ideas.explained import CARDS, playing
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.expansions.special_ideas.rules import (
-    DOUBLE_INDUSTRY,
     FACTORY,
-    FREIGHT,
     K_BOX_ENGINEER,
     PLACES,
-    T_SPECIAL,
     SpecialIdeas,
     card_effect,
 )
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, ENGINEER_SPACE
 from roundhouse.rules.moves import SPECIAL_NAMES
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import BOILED, ENGINEER_SPACE
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
@@ -38,8 +35,8 @@ from roundhouse.view.words import Words
 def _lines(words: Words, seen: GameState) -> list[str]:
     """The cards that are left, and whom one of them could bring."""
     rules = seen.rules
-    names = [SPECIAL_NAMES[card] for card in bits(seen.table[T_SPECIAL])]
-    told = [words.short(row.effect) for row in special_ideas_in(rules.content) if row.id in names]
+    names = [SPECIAL_NAMES[card] for card in seen.table_top.held("special-cards")]
+    told = [words.short(row.effect) for row in SPECIAL_CARDS.rows(rules.content) if row.id in names]
     lines = wrapped(words.screen("SPECIAL"), told or [words.screen("none left")])
     part = rules.part_of_kind[K_BOX_ENGINEER]
     if "engineer" in names and isinstance(part, SpecialIdeas):
@@ -51,8 +48,8 @@ def _lines(words: Words, seen: GameState) -> list[str]:
     return lines
 
 
-def _behind_locomotives(words: Words, p: list[int], route: int) -> list[str]:
-    return [words.screen("freight")] if p[FREIGHT] == route + 1 else []
+def _behind_locomotives(words: Words, board: PlayerBoard, route: int) -> list[str]:
+    return [words.screen("freight")] if board.chosen("freight-car") == route else []
 
 
 # ---- the freight car
@@ -60,7 +57,7 @@ def _behind_locomotives(words: Words, p: list[int], route: int) -> list[str]:
 
 def _freight_car(scene: Scene, seat: int, route: int, x: float, y: float, size: float) -> str:
     """Where it stands beside a route."""
-    if scene.seen.players[seat][FREIGHT] != route + 1:
+    if scene.seen.board(seat).chosen("freight-car") != route:
         return ""
     label = scene.words.screen("draw freight", route=scene.words.route_label(route))
     car = piece(scene, at(seat, "freight"), icon("manufactory", 0, 0, size), x, y, "freight-car", label)
@@ -88,12 +85,12 @@ def _on_factory(scene: Scene, seat: int, tile: int, h: float) -> str:
 
 
 def _left(seen: GameState, name: str) -> bool:
-    return bool(seen.table[T_SPECIAL] >> SPECIAL_NAMES.index(name) & 1)
+    return seen.table_top.has("special-cards", SPECIAL_NAMES.index(name))
 
 
 def _marks(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """The card that doubles industry steps stays with its owner."""
-    if scene.seen.players[seat][DOUBLE_INDUSTRY]:
+    if scene.seen.board(seat).has("double-industry"):
         name, line = scene.words.explained(CARDS)["double-industry"]
         body = text("2×", 0, 15, "note strong", "start") + icon("wrench", 14, 2, 18)
         drawn = piece(scene, at(seat, "double-industry"), body, 0, 0)

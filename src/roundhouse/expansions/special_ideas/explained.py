@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.content.model import Idea
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.about import Explainer, row_of
 from roundhouse.view.about_words import About
 from roundhouse.view.extension import ExplanationExtension
@@ -15,13 +16,14 @@ PAGE: Final = 43
 CARDS: Final = "special-cards"
 
 
-def playing(rules: Ruleset) -> list[Idea]:
+@remembered
+def playing(rules: Ruleset) -> tuple[Idea, ...]:
     """The cards of a game."""
-    return [row for row in special_ideas_in(rules.content) if row.when.holds(rules.ingredients)]
+    return tuple(row for row in SPECIAL_CARDS.rows(rules.content) if row.when.holds(rules.ingredients))
 
 
 def card(explainer: Explainer, name: str) -> About:
-    row = row_of(special_ideas_in(explainer.content), name)
+    row = row_of(SPECIAL_CARDS.rows(explainer.content), name)
     return explainer.explained(CARDS, CARDS, name, row, "idea-card")
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY, FREIGHT, T_SPECIAL
 from roundhouse.rules import moves
-from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, space_place
@@ -15,15 +14,15 @@ from roundhouse.view.targets import named
 
 
 def _of_seat(seen: GameState, seat: int) -> PiecesFound:
-    p = seen.players[seat]
-    if p[FREIGHT]:
-        yield at(seat, "freight"), (at(seat, seen.rules.route_codes[p[FREIGHT] - 1], 0),)
-    if p[DOUBLE_INDUSTRY]:
+    board = seen.board(seat)
+    if board.has("freight-car"):
+        yield at(seat, "freight"), (at(seat, seen.rules.route_codes[board.chosen("freight-car")], 0),)
+    if board.has("double-industry"):
         yield at(seat, "double-industry"), (at(seat, "cards"),)
 
 
 def _of_table(seen: GameState) -> PiecesFound:
-    return lying_open("special", seen.table[T_SPECIAL], moves.SPECIAL_NAMES)
+    return lying_open("special", seen.table_top.held("special-cards"), moves.SPECIAL_NAMES)
 
 
 def _from_the_box(state: GameState, seat: int, engineer: int) -> str:

@@ -5,32 +5,35 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final
 
-from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.manifest import SPECIAL_CARDS
 from roundhouse.rules import moves
 from roundhouse.rules.effects import add_units, gain, gain_idea
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import CHOICE, FLAG, MASK, PLAYER, TABLE, Field
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
+from roundhouse.rules.ideas import OUT_OF_GAME
 from roundhouse.rules.layout import (
     COLUMN,
-    EFFECT_CODE,
     ENGINEERS,
-    FRAME,
-    FROM_CARDS,
     IDEA_PLACES,
-    K_ANY_ROUTE,
-    K_IDEA,
-    K_INDUSTRY,
-    ROUTES,
     SLOT,
     T_COLUMN,
 )
+from roundhouse.rules.packing import bits, token_places
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.sharing import resolve_apart
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    BOILED,
+    EFFECT_CODE,
+    FRAME,
+    FROM_CARDS,
+    K_ANY_ROUTE,
+    K_IDEA,
+    K_INDUSTRY,
+)
 
 K_SPECIAL_FACTORY: Final = EFFECT_CODE["special-factory"]
 K_SPECIAL_CARD: Final = EFFECT_CODE["special-card"]
@@ -54,7 +57,7 @@ STEPS: Final = 2  # that the freight car brings in every round
 
 def card_effect(rules: Ruleset, card: int) -> EffectCode:
     """What a card does, by its number in the move table; a KeyError for one that the edition has not."""
-    rows = {row.id: row.effect for row in special_ideas_in(rules.content)}
+    rows = {row.id: row.effect for row in SPECIAL_CARDS.rows(rules.content)}
     return compile_effect(rows[moves.SPECIAL_NAMES[card]])
 
 
@@ -85,7 +88,7 @@ class SpecialIdeas(RouteSteps):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.rows = [row for row in special_ideas_in(rules.content) if row.when.holds(rules.ingredients)]
+        self.rows = [row for row in SPECIAL_CARDS.rows(rules.content) if row.when.holds(rules.ingredients)]
         self.effect: list[EffectCode] = [()] * len(moves.SPECIAL_NAMES)
         self.cards: int = 0
         for row in self.rows:
@@ -105,6 +108,9 @@ class SpecialIdeas(RouteSteps):
 
     def values(self) -> list[object]:
         return [self.rows]
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return state.table[T_SPECIAL], state.table[T_LAID]
 
     # ---- set-up
 
@@ -133,27 +139,27 @@ class SpecialIdeas(RouteSteps):
             first = moves.FACTORY + 8 * FACTORY
             self.rules.industry_rules.build_moves(state, state.players[player], first, found)
         if kinds >> K_FREIGHT & 1:
-            found.extend([moves.FREIGHT + route for route in self._freight_routes(state, player)])
+            found.extend([moves.FREIGHT_ON[route] for route in self._freight_routes(state, player)])
         if kinds >> K_BOX_ENGINEER & 1:
-            found.extend([moves.BOX + engineer for engineer in self.box(state)])
+            found.extend([moves.BOX_OF[engineer] for engineer in self.box(state)])
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         p = state.players[player]
-        if move < moves.BOX:
+        if move in moves.BOX_OF:
+            p[ENGINEERS] |= 1 << moves.BOX_OF.index(move)
+        elif move in moves.FREIGHT_ON:
+            p[FREIGHT] = 1 + moves.FREIGHT_ON.index(move)
+        else:
             card = move - moves.SPECIAL
             state.table[T_SPECIAL] &= ~(1 << card)
             gain(state, player, self.effect[card], self.rules.idea_cards_direct, FROM_CARDS)
-        elif move < moves.FREIGHT:
-            p[ENGINEERS] |= 1 << (move - moves.BOX)
-        else:
-            p[FREIGHT] = 1 + move - moves.FREIGHT
 
     def _freight_routes(self, state: GameState, player: int) -> list[int]:
         """Routes with a locomotive that can pull the freight car; a boilerman counts."""
         rules, p = self.rules, state.players[player]
         return [
             route
-            for route in range(ROUTES)
+            for route in range(state.rules.route_count)
             if any(
                 rules.pulls[p[SLOT + slot]] >= PULLING
                 for slot in range(rules.slots)
@@ -203,7 +209,7 @@ class SpecialIdeas(RouteSteps):
 
     def factory_gone(self, state: GameState, player: int, tile: int) -> None:
         """Tokens on a replaced special factory leave the game, and those not yet laid on it lapse (ruling 15)."""
-        if tile & 31 != FACTORY:
+        if tile % BOILED != FACTORY:
             return
         p = state.players[player]
         for place in self._places():

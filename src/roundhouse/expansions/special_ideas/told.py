@@ -6,8 +6,8 @@ from typing import Final
 
 from roundhouse.expansions.special_ideas.rules import card_effect
 from roundhouse.rules import moves
-from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import ENGINEER_SPACE
 from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import OptionText
@@ -52,30 +52,24 @@ def freight_option(teller: OptionTeller, route: int) -> OptionText:
 # ---- why not
 
 
-def why_not_taken(why: ReasonTeller, card: int) -> str:
-    return why.say("special gone")
-
-
 def why_not_in_the_box(why: ReasonTeller, engineer: int) -> str:
     if not why.rules.engineers >> engineer & 1:
         return why.say("not in the game")
     return why.say("engineer not in box", engineer=why.words.space(ENGINEER_SPACE + engineer))
 
 
-def why_no_freight(why: ReasonTeller, route: int) -> str:
-    return why.say("freight needs three")
-
-
 def _at_scoring(seen: GameState) -> str:
     """The freight car works when all workers have moved on."""
     rules = seen.rules
-    moved = all(not seen.spaces[space] or not rules.movers[space] for space in rules.turn_order_spaces)
+    moved = all(
+        not seen.table_top.is_taken(space) or not rules.movers[space] for space in rules.turn_order_spaces
+    )
     return "freight" if moved else ""
 
 
 TOLD: Final = TextExtension(
     sentences={"special": special, "box": box, "freight": freight},
     options={"special": special_option, "box": box_option, "freight": freight_option},
-    units={"special": why_not_taken, "box": why_not_in_the_box, "freight": why_no_freight},
+    units={"special": "special gone", "box": why_not_in_the_box, "freight": "freight needs three"},
     at_scoring=_at_scoring,
 )

@@ -4,70 +4,51 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.special_ideas.rules import (
-    DOUBLE_INDUSTRY,
-    FACTORY,
-    FREIGHT,
-    PLACES,
-    PULLING,
-    T_LAID,
-    T_SPECIAL,
-)
-from roundhouse.record.extension import Kind, PositionExtension, PositionValues
-from roundhouse.record.position_defaults import locomotives
-from roundhouse.record.position_part_defaults import initial
+from roundhouse.expansions.special_ideas.rules import FACTORY, PLACES, PULLING
+from roundhouse.record.extension import KeyRule, PositionExtension, PositionValues, SupplyKeys
+from roundhouse.record.keys.tiles import locomotives
 from roundhouse.record.position_words import PositionTable, refused
+from roundhouse.rules.base_fields import GAP_TILES
 from roundhouse.rules.engineers import kept
-from roundhouse.rules.ideas import OUT_OF_GAME, token_places
-from roundhouse.rules.layout import BOILED, ENGINEERS, GAP, GAPS
+from roundhouse.rules.ideas import OUT_OF_GAME
 from roundhouse.rules.moves import SPECIAL_NAMES, TOKEN_NAMES
+from roundhouse.rules.packing import bits, token_places
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import BOILED
 
 
-def _cards(state: GameState) -> PositionValues:
-    """All but those that a player visibly has."""
-    gone = set()
-    for p in state.players:
-        if p[DOUBLE_INDUSTRY]:
-            gone.add("double-industry")
-        if p[FREIGHT]:
-            gone.add("freight-car")
-        if _has_factory(p):
-            gone.add("special-factory")
-    return [initial(state.rules)[1][T_SPECIAL] & ~sum(1 << SPECIAL_NAMES.index(name) for name in gone)]
+def _had(state: GameState, free: list[int]) -> list[int]:
+    """Those that a player visibly has."""
+    boards = state.boards()
+    had = {
+        "double-industry": any(board.has("double-industry") for board in boards),
+        "freight-car": any(board.has("freight-car") for board in boards),
+        "special-factory": any(_has_factory(p) for p in state.players),
+    }
+    return [SPECIAL_NAMES.index(name) for name, there in had.items() if there]
 
 
-def _laid(state: GameState) -> PositionValues:
+def _laid(state: GameState, seat: int) -> PositionValues:
     """Whoever is in the row or with somebody, but engineer 1, who comes with a card."""
-    laid = kept(state)
-    for engineer in state.row:
-        if engineer >= 0:
-            laid |= 1 << engineer
-    for p in state.players:
-        laid |= p[ENGINEERS]
-    return [laid & ~(1 << state.rules.engineer_one)]
+    laid = {*bits(kept(state)), *(engineer for board in state.boards() for engineer in board.engineers)}
+    return sorted({*laid, *state.row} - {state.rules.engineer_one, -1})
 
 
 def _has_factory(p: list[int]) -> bool:
-    return any(tile % BOILED == FACTORY for tile in p[GAP : GAP + GAPS])
+    return any(tile % BOILED == FACTORY for tile in GAP_TILES.values(p))
 
 
 # ---- what cannot be
 
 
-def _check_player(state: GameState, seat: int, table: PositionTable) -> None:
-    _check_freight(state, state.players[seat], table)
-    _check_tokens(state, state.players[seat], table)
-
-
-def _check_freight(state: GameState, p: list[int], table: PositionTable) -> None:
+def _check_freight(state: GameState, seat: int, table: PositionTable) -> None:
     """Whatever pulls the freight car gives way only to something stronger."""
-    if not p[FREIGHT]:
-        return
-    route = p[FREIGHT] - 1
-    if all(state.rules.pulls[tile] < PULLING for tile in locomotives(state.rules, p, route)):
-        why = f"no locomotive from #{PULLING} on is there; name one in {table.key('locomotives')}"
-        raise refused(table.key("freight-car"), state.rules.route_codes[route], why)
+    rules, p = state.rules, state.players[seat]
+    for route in state.board(seat).held("freight-car"):
+        if all(rules.pulls[tile] < PULLING for tile in locomotives(rules, p, route)):
+            why = f"no locomotive from #{PULLING} on is there; name one in {table.key('locomotives')}"
+            raise refused(table.key("freight-car"), rules.route_codes[route], why)
+    _check_tokens(state, p, table)
 
 
 def _check_tokens(state: GameState, p: list[int], table: PositionTable) -> None:
@@ -82,9 +63,7 @@ def _check_tokens(state: GameState, p: list[int], table: PositionTable) -> None:
 
 
 WRITTEN: Final = PositionExtension(
-    of_table={T_SPECIAL: _cards, T_LAID: _laid},
-    late=(T_LAID,),
-    check_player=_check_player,
-    once={"freight-car": FREIGHT, "double-industry": DOUBLE_INDUSTRY},
-    kinds=(Kind("special idea card", SPECIAL_NAMES, (T_SPECIAL,), leaves=True),),
+    supplies=(SupplyKeys("special idea card", rest="special-cards", gone=_had),),
+    players={"freight-car": KeyRule(check=_check_freight, once=True), "double-industry": KeyRule(once=True)},
+    table={"laid": KeyRule(_laid, late=True)},
 )

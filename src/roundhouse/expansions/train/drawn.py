@@ -27,13 +27,8 @@ from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.train.rules import (
     OPEN,
     SHOWN,
-    T_TRAIN,
-    T_TRAIN_OPEN,
-    T_TRAIN_STACK,
     token_effect,
 )
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
@@ -46,7 +41,7 @@ TOKEN: Final = 12  # radius of a token
 
 def _hidden(seen: GameState) -> int:
     """How many tokens lie in the stack."""
-    return len(unpack(seen.table[T_TRAIN_STACK]))
+    return seen.table_top.count("train-stack")
 
 
 # ---- in text
@@ -54,10 +49,10 @@ def _hidden(seen: GameState) -> int:
 
 def _table_lines(words: Words, seen: GameState) -> list[str]:
     """The tokens from the first place on, then those that can be put there."""
-    on_train = [words.short(token_effect(seen.rules, token)) for token in unpack(seen.table[T_TRAIN])]
+    on_train = [words.short(token_effect(seen.rules, token)) for token in seen.table_top.held("train")]
     if len(on_train) < SHOWN:
         on_train.insert(0, words.screen("free place"))
-    beside_it = [words.short(token_effect(seen.rules, token)) for token in bits(seen.table[T_TRAIN_OPEN])]
+    beside_it = [words.short(token_effect(seen.rules, token)) for token in seen.table_top.held("train-open")]
     lines = wrapped(words.screen("TRAIN"), [" | ".join(on_train)])
     return lines + wrapped(words.screen("TOKENS"), [*beside_it, words.screen("hidden", count=_hidden(seen))])
 
@@ -70,13 +65,13 @@ def _train(scene: Scene, w: float, h: float) -> str:
     seen = scene.seen
     (space,) = spaces_of(seen.rules, "train")
     ticket_w = w * 0.57
-    tokens = unpack(seen.table[T_TRAIN])
+    tokens = seen.table_top.held("train")
     rail = ticket_w - 26
     face = icon("mini-loco", 4, h / 2 - 17, 24)
     face += path(f"M6 {num(h - 10)}h{num(rail - 6)}", "rails") + pieces_on(
         scene, space, ticket_w - 15, h / 2 - 9
     )
-    out = stub(scene, space, face, 0, 0, ticket_w, h, seen.spaces[space] > 0)
+    out = stub(scene, space, face, 0, 0, ticket_w, h, seen.table_top.is_taken(space))
     places = max(SHOWN, len(tokens))
     step = (rail - 31) / places
     first = places - len(tokens)
@@ -88,7 +83,7 @@ def _train(scene: Scene, w: float, h: float) -> str:
         else:
             out += _token(scene, tokens[k - first], cx, cy, k + 1, through)
     apart = (w - ticket_w - 8) / OPEN
-    for k, token in enumerate(bits(seen.table[T_TRAIN_OPEN])[:OPEN]):
+    for k, token in enumerate(seen.table_top.held("train-open")[:OPEN]):
         out += _token(scene, token, ticket_w + 8 + apart * (k + 0.5), 16, 0, "")
     hidden = scene.words.screen("open and hidden", count=_hidden(seen))
     return out + text(hidden, ticket_w + 8, h - 5, "note", "start")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import PiecesFound, PlaceExtension
@@ -15,8 +13,8 @@ from roundhouse.view.targets import named
 
 
 def _of_table(seen: GameState) -> PiecesFound:
-    yield from lying_open("train", seen.table[T_TRAIN_OPEN], TRAIN_NAMES)
-    for place, token in enumerate(unpack(seen.table[T_TRAIN])):
+    yield from lying_open("train", seen.table_top.held("train-open"), TRAIN_NAMES)
+    for place, token in enumerate(seen.table_top.held("train")):
         yield shared("train", TRAIN_NAMES[token]), (shared("car", place + 1),)
 
 

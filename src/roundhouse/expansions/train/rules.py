@@ -15,28 +15,34 @@ from bisect import insort
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from roundhouse.expansions.train.boxed import tokens_in
+from roundhouse.expansions.train.manifest import TOKENS
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.capacity import enough_room
 from roundhouse.rules.ahead.needs import SHOWS_WOOD
 from roundhouse.rules.effects import gain
-from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.rules.fields import (
+    COUNT,
+    MASK,
+    STACK,
+    TABLE,
+    Field,
+)
+from roundhouse.rules.layout import T_COLUMN
+from roundhouse.rules.moves import TRAIN_NAMES
+from roundhouse.rules.packing import bits, pack, unpack
+from roundhouse.rules.part import Part
+from roundhouse.rules.plans import EffectCode, compile_effect
+from roundhouse.rules.sharing import push_shares, resolve_apart
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     AT_ONCE,
     EFFECT_CODE,
     FRAME,
     K_WOOD,
     KINDS,
     SOURCE,
-    T_COLUMN,
     WOOD_WORKER_PAID,
 )
-from roundhouse.rules.moves import TRAIN_NAMES
-from roundhouse.rules.part import Part
-from roundhouse.rules.plans import EffectCode, compile_effect
-from roundhouse.rules.sharing import push_shares, resolve_apart
-from roundhouse.rules.state import GameState
 
 O_TRAIN: Final = EFFECT_CODE["train"]
 # argument: 1 if the train's actions are direct, + 2 if the wood worker paid for them
@@ -63,7 +69,7 @@ SHOWN: Final = 3  # tokens that one use shows
 def token_effect(rules: Ruleset, token: int) -> EffectCode:
     """What a token does, by its number in the move table."""
     name = TRAIN_NAMES[token]
-    return compile_effect(next(row.effect for row in tokens_in(rules.content) if row.id == name))
+    return compile_effect(next(row.effect for row in TOKENS.rows(rules.content) if row.id == name))
 
 
 def shows_wood(effect: EffectCode) -> bool:
@@ -86,7 +92,7 @@ class Train(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         count = len(TRAIN_NAMES)
-        self.rows = [row for row in tokens_in(rules.content) if row.when.holds(rules.ingredients)]
+        self.rows = [row for row in TOKENS.rows(rules.content) if row.when.holds(rules.ingredients)]
         self.tokens: list[int] = [TRAIN_NAMES.index(row.id) for row in self.rows]
         self.effect: list[EffectCode] = [()] * count
         self.shows_wood: list[bool] = [False] * count
@@ -113,6 +119,10 @@ class Train(Part):
 
     def values(self) -> list[object]:
         return [self.rows]
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """A turn turns up nothing of the stack."""
+        return state.table[T_TRAIN], state.table[T_TRAIN_OPEN]
 
     # ---- set-up
 

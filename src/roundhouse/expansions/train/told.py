@@ -9,16 +9,12 @@ from roundhouse.expansions.train.rules import (
     F_SHARE,
     F_UNLOAD,
     STANDING,
-    T_TRAIN,
-    T_TRAIN_OPEN,
     shows_wood,
     token_effect,
 )
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import K_WOOD, WOOD_WORKER_PAID
 from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import K_WOOD, WOOD_WORKER_PAID
 from roundhouse.view.events import Events
 from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
@@ -30,7 +26,7 @@ from roundhouse.view.teller import MoveTeller
 def all_three(state: GameState, loaded: int) -> EffectCode:
     """What a use brings with this token on the first place."""
     effect = token_effect(state.rules, loaded)
-    for other in unpack(state.table[T_TRAIN])[:STANDING]:
+    for other in state.table_top.held("train")[:STANDING]:
         effect += token_effect(state.rules, other)
     return effect
 
@@ -69,11 +65,11 @@ def share_option(teller: OptionTeller, token: int) -> OptionText:
 
 
 def why_not_loaded(why: ReasonTeller, token: int) -> str:
-    return _same_token(why, token, bits(why.state.table[T_TRAIN_OPEN])) or why.say("token not open")
+    return _same_token(why, token, why.state.table_top.held("train-open")) or why.say("token not open")
 
 
 def why_not_shared(why: ReasonTeller, token: int) -> str:
-    return _same_token(why, token, unpack(why.state.table[T_TRAIN])) or why.say("token not on train")
+    return _same_token(why, token, why.state.table_top.held("train")) or why.say("token not on train")
 
 
 def _same_token(why: ReasonTeller, token: int, there: list[int]) -> str:
@@ -87,7 +83,7 @@ def _same_token(why: ReasonTeller, token: int, there: list[int]) -> str:
 def why_no_token_fits(why: ReasonTeller) -> str:
     """The train as an action: none of the open tokens can be carried out with the two on the train."""
     standing: EffectCode = ()
-    for token in unpack(why.state.table[T_TRAIN])[:STANDING]:
+    for token in why.state.table_top.held("train")[:STANDING]:
         standing += token_effect(why.rules, token)
     return why.say("no token fits", effect=why.words.effect(standing))
 
@@ -97,21 +93,21 @@ def why_no_token_fits(why: ReasonTeller) -> str:
 
 def moved_on(events: Events) -> None:
     """The others have had their parts: tokens leave the train, and as many are opened."""
-    before, after = events.before.table, events.after.table
-    on_train, left = unpack(before[T_TRAIN]), unpack(after[T_TRAIN])
+    before, after = events.before.table_top, events.after.table_top
+    on_train, left = before.held("train"), after.held("train")
     if events.family == "load":
         on_train.insert(0, events.index)
-    if len(left) < len(unpack(before[T_TRAIN])) or _within_the_move(events):
+    if len(left) < before.count("train") or _within_the_move(events):
         gone = [token for token in on_train if token not in left]
-        opened = bits(after[T_TRAIN_OPEN] & ~before[T_TRAIN_OPEN])
+        opened = after.beyond(before, "train-open")
         events.say("train", gone=_tokens(events, gone), new=_tokens(events, opened))
 
 
 def _within_the_move(events: Events) -> bool:
     """Whether the train was loaded and moved on within this one move."""
-    before, after = events.before.table[T_TRAIN], events.after.table[T_TRAIN]
+    before, after = events.before.table_top.held("train"), events.after.table_top.held("train")
     ended = events.family in ("load", "done", "share", "skip")
-    return ended and before != after and len(unpack(before)) == len(unpack(after))
+    return ended and before != after and len(before) == len(after)
 
 
 def _tokens(events: Events, tokens: list[int]) -> str:

@@ -11,9 +11,17 @@ from typing import Final
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF
 from roundhouse.rules.effects import doubler_room
 from roundhouse.rules.layout import (
+    IDEAS,
+    OWNED,
+    PLAN,
+    TRACK,
+)
+from roundhouse.rules.locomotives import lowest_locomotive, lowest_stack
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import far_room, near_rooms, piece_room, pieces_out, room
+from roundhouse.rules.vocabulary import (
     BASE_KINDS,
     GOLD,
-    IDEAS,
     K_AGAIN,
     K_ANY,
     K_DOUBLER,
@@ -28,16 +36,9 @@ from roundhouse.rules.layout import (
     K_WOOD,
     K_WOOD_GREEN,
     KINDS,
-    OWNED,
     PART_KINDS,
-    PLAN,
-    ROUTES,
     SILVER,
-    TRACK,
 )
-from roundhouse.rules.locomotives import lowest_locomotive, lowest_stack
-from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import far_room, near_rooms, piece_room, pieces_out, room
 
 UNLIMITED: Final = 99
 ALL_KINDS: Final = (1 << BASE_KINDS) - 1
@@ -155,7 +156,7 @@ def enough_room(state: GameState, player: int, free: list[int], demand: list[int
 def opens_room(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:
     """Whether a step of a colour, by moving on or by unlocking it, makes room for one of the next."""
     owned = p[OWNED] >> (colour + 1) & 1
-    for route in range(ROUTES if free[colour] else 0):
+    for route in range(state.rules.route_count if free[colour] else 0):
         plan = state.rules.plans[route][p[PLAN + route]]
         space = p[TRACK + 5 * route + colour] + 1
         if space > 1 and plan.colours >> (colour + 1) & 1 and room(state, p, route, colour) > 0:

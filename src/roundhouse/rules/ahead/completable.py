@@ -14,10 +14,16 @@ from roundhouse.rules.ahead.capacity import comfortable, demand_of, fits_beside_
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import ROOM_TILES
 from roundhouse.rules.ahead.search import NO, YES, AheadSearch
-from roundhouse.rules.layout import F_DISPLACED, F_POOL, K_FACTORY, K_IDEA_CARD, K_LOCO_FACTORY
 from roundhouse.rules.pool import PAYERS, direct_left, payers, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step_moves
+from roundhouse.rules.vocabulary import (
+    F_DISPLACED,
+    F_POOL,
+    K_FACTORY,
+    K_IDEA_CARD,
+    K_LOCO_FACTORY,
+)
 from roundhouse.rules.ways import each_way
 
 
@@ -93,18 +99,17 @@ def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
     sure: set[int] = set()
     if state.stack[-1][0] > F_POOL:
         return sure
+    ahead = state.rules.ahead
     for move in found:
-        if PAYERS[move] and state.rules.ahead.quiet >> (PAYERS[move][0] >> 1) & 1:
+        if PAYERS[move] and ahead.quiet >> (PAYERS[move][0] >> 1) & 1:
             sure.add(move)
-        elif moves.LOCO <= move < moves.IDEA:
+        elif ahead.builds_in[move] >= 0 or ahead.places_locomotive[move]:
             payer = payers(state, move)[0]
             rest = demand_of(state.pool)
             rest[payer >> 1] -= 1 - (payer & 1)
             free = free or rooms(state, state.players[player])
-            if move >= moves.FACTORY:
-                fits = state.rules.industry_rules.fits_over(
-                    state, player, (move - moves.FACTORY) % 8, free, rest
-                )
+            if ahead.builds_in[move] >= 0:
+                fits = state.rules.industry_rules.fits_over(state, player, ahead.builds_in[move], free, rest)
             else:
                 rest_of_tiles = free[ROOM_TILES] - rest[K_FACTORY] - rest[K_LOCO_FACTORY]
                 fits = rest_of_tiles > 0 and fits_beside_locomotive(state, player, free, rest)

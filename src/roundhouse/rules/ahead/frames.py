@@ -9,19 +9,20 @@ from roundhouse.rules import moves
 from roundhouse.rules.additions import add, anytime
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.engineers import repeat_space
-from roundhouse.rules.ideas import bits, discard_token
-from roundhouse.rules.layout import (
+from roundhouse.rules.ideas import discard_token
+from roundhouse.rules.layout import IDEAS
+from roundhouse.rules.locomotives import displaced_moves, settle_displaced
+from roundhouse.rules.packing import bits
+from roundhouse.rules.pool import PAYERS, carry_out, payers, pool_moves
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     BASE_FRAMES,
     F_DISCARD,
     F_DISPLACED,
     F_POOL,
     F_REPEAT,
     FRAMES,
-    IDEAS,
 )
-from roundhouse.rules.locomotives import displaced_moves, settle_displaced
-from roundhouse.rules.pool import PAYERS, carry_out, payers, pool_moves
-from roundhouse.rules.state import GameState
 
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
 DIRECT_FRAMES: Final = {F_REPEAT}
@@ -38,11 +39,11 @@ def frame_moves(state: GameState) -> list[int]:
     if kind == F_REPEAT:
         skip = [] if argument & 1 else [moves.SKIP]
         spaces = state.rules.repeatables_two if argument & 2 else state.rules.repeatables
-        return skip + [moves.REPEAT + space for space in repeat_candidates(state, player, spaces)]
+        return skip + [moves.REPEAT_OF[space] for space in repeat_candidates(state, player, spaces)]
     if kind >= BASE_FRAMES:
         return state.rules.part_of_frame[kind].frame_moves(state, player, argument)
     assert kind == F_DISCARD, f"no moves for the frame {FRAMES[kind]}"
-    return [moves.DISCARD + token for token in bits(state.players[player][IDEAS])]
+    return [moves.DISCARD_OF[token] for token in bits(state.players[player][IDEAS])]
 
 
 def resolve(state: GameState, move: int, payer: int) -> None:
@@ -60,7 +61,7 @@ def resolve(state: GameState, move: int, payer: int) -> None:
         state.rules.part_of_frame[kind].settle(state, player, argument, move)
     else:
         assert kind == F_DISCARD, f"nothing to resolve in the frame {FRAMES[kind]}"
-        discard_token(state, player, move - moves.DISCARD)
+        discard_token(state, player, moves.DISCARD_OF.index(move))
 
 
 def each_move(state: GameState) -> Iterator[GameState]:

@@ -1,15 +1,16 @@
 """What an action demands and what a pool could do, as `capacity` and `completable` ask for it.
 
-Compiled once for every space (`precomputed`); the numbers are kinds (`layout`).
+Compiled once for every space (`precomputed`); the numbers are kinds (`vocabulary`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules import layout
-from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
+from roundhouse.content.extension import most_routes
+from roundhouse.rules import vocabulary
 from roundhouse.rules.plans import QUIET, EffectCode
+from roundhouse.rules.vocabulary import AT_ONCE, BASE_KINDS
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
 # an action space that a supply pays for: its need, the kind of room without which it is not worth a closer look,
@@ -17,15 +18,20 @@ Need = tuple[int, int, int, int]  # two kinds of room and how much of each is en
 OfferedEffects = tuple[int, int, int, int, int, int, bool, list[int]]
 
 # which colours a kind can step with, a bit each
-STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (layout.KINDS - 8) * (0,)
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (vocabulary.KINDS - 8) * (0,)
 # the same for looking ahead, where it does not matter on which route
-COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layout.K_ANY_ROUTE + 3 :])
-BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
-WAITING: Final = sum(1 << k for k in layout.AT_TURN_END)  # units that do nothing for the rest of the turn
-SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
+_ON_A_ROUTE: Final = (31,) * most_routes()
+COULD_STEP: Final = (
+    *STEPS_OF[: vocabulary.K_ANY_ROUTE],
+    *_ON_A_ROUTE,
+    *STEPS_OF[vocabulary.K_ANY_ROUTE + most_routes() :],
+)
+BUILDING: Final = (vocabulary.K_FACTORY, vocabulary.K_LOCO_FACTORY)
+WAITING: Final = sum(1 << k for k in vocabulary.AT_TURN_END)  # units that do nothing for the rest of the turn
+SHOWS_WOOD: Final = (vocabulary.K_WOOD, vocabulary.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
 INDUSTRY_STEPS: Final = {
-    layout.K_INDUSTRY,
-    layout.K_AGAIN,
+    vocabulary.K_INDUSTRY,
+    vocabulary.K_AGAIN,
 }  # units that can move a wrench, with those of the parts
 # at-once effects whose choices may bring direct units, and those that decide what the action shows; `rules/parts`
 # enters what the parts name
@@ -72,9 +78,9 @@ def brings(effect: EffectCode, kinds: tuple[int, ...]) -> bool:
 def need(effect: EffectCode) -> Need:
     """Room that is surely enough for a direct action; where two numbers cannot say it, none is."""
     demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
-    if brings(effect, (layout.O_HIRE,)):
+    if brings(effect, (vocabulary.O_HIRE,)):
         return (ROOM_TO_HIRE, 1, ROOM_ALWAYS, 0)
-    if brings(effect, (layout.O_REPEAT,)):
+    if brings(effect, (vocabulary.O_REPEAT,)):
         return (ROOM_TO_REPEAT, 1, ROOM_ALWAYS, 0)
     if any(BASE_KINDS <= kind < AT_ONCE or kind in DIRECT_CHOICES for kind, _ in effect):
         return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
@@ -84,11 +90,11 @@ def need(effect: EffectCode) -> Need:
         return (*demand[0], ROOM_ALWAYS, 0)
     if len(demand) == 2:
         (kind, count), (other, more) = sorted(demand)
-        if (kind, other) == (layout.K_LOCO, layout.K_FACTORY):
+        if (kind, other) == (vocabulary.K_LOCO, vocabulary.K_FACTORY):
             return (kind, count, other, count + more)  # both take a tile
-        if kind < 5 and other == layout.K_ANY:
+        if kind < 5 and other == vocabulary.K_ANY:
             return (kind, count, other, count + more)  # both take a step
-        if kind < 5 and (other < 5 or other in (layout.K_INDUSTRY, layout.K_DOUBLER)):
+        if kind < 5 and (other < 5 or other in (vocabulary.K_INDUSTRY, vocabulary.K_DOUBLER)):
             return (kind, count, other, more)
     return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
 

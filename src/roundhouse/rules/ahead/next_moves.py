@@ -15,24 +15,24 @@ from bisect import insort
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.rules import moves
 from roundhouse.rules.additions import add, anytime
 from roundhouse.rules.ahead.needs import COULD_STEP, WAITING, Means
 from roundhouse.rules.layout import (
-    K_ANY,
-    K_KEY,
-    K_WOOD,
     OWNED,
     PLAN,
     REACH,
-    ROUTES,
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.moves import INDUSTRY, STEP
+from roundhouse.rules.moves import STEP_ON
 from roundhouse.rules.pool import PAYERS, carry_out, payers, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out
+from roundhouse.rules.vocabulary import (
+    K_ANY,
+    K_KEY,
+    K_WOOD,
+)
 from roundhouse.rules.ways import most_particular
 
 Stride = tuple[int, int, int]  # a route, a colour, the space it comes to
@@ -91,8 +91,8 @@ def _strides(state: GameState, player: int, free: list[int], demand: list[int]) 
     p = state.players[player]
     asked = _asked_colours(state.pool, free, demand)
     found = []
-    for route in range(ROUTES):
-        plan = state.rules.plans[route][p[PLAN + route]]
+    for route, plans in enumerate(state.rules.plans):
+        plan = plans[p[PLAN + route]]
         reach = p[REACH + route]
         colours = plan.colours & p[OWNED] | 1
         for colour in range(5):
@@ -130,11 +130,11 @@ def _stride(state: GameState, player: int, stride: Stride) -> Iterator[GameState
     if not steps:
         return
     payments: dict[tuple[int, ...], list[int]] = {}
-    _pay(state.pool, [STEP + 5 * route + colour for colour in steps], [], payments)
+    _pay(state.pool, [STEP_ON[route] + colour for colour in steps], [], payments)
     for payment in payments.values():
         twin = state.clone_for(player)
         for colour, payer in zip(steps, payment, strict=True):
-            carry_out(twin, player, STEP + 5 * route + colour, payer)
+            carry_out(twin, player, STEP_ON[route] + colour, payer)
             if len(twin.stack) > len(state.stack):
                 break
         yield twin
@@ -187,10 +187,10 @@ def _other_moves(state: GameState, player: int, means: Means, lacks_steps: bool)
 def _brings_more(state: GameState, p: list[int], move: int, industry: int) -> bool:
     """Whether a move beside strides could give more to do than points and pieces."""
     rules, ahead = state.rules, state.rules.ahead
-    if ahead.idle_move[move] or STEP <= move < INDUSTRY:
+    if ahead.idle_move[move] or ahead.steps_track[move]:
         return False
     if ahead.wrench_of[move] >= 0:
         # where they do not share a space, one may have to move out of another's way
         place = p[WRENCH + ahead.wrench_of[move]]
         return not rules.wrenches_share or rules.industry_rules.sets_off(state, p, place, industry)
-    return not moves.IDEA <= move < moves.DISCARD or ahead.token_helps[(move - moves.IDEA) % 16]
+    return not ahead.idle_token[move]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from roundhouse.rules import layout, moves
+from roundhouse.rules import moves, vocabulary
 from roundhouse.rules.ahead.needs import (
     BUILDING,
     DIRECT_CHOICES,
@@ -22,9 +22,9 @@ from roundhouse.rules.ahead.needs import (
     need,
     which,
 )
-from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
 from roundhouse.rules.plans import QUIET, Plan, helps, steps_in
 from roundhouse.rules.pool import PAYERS
+from roundhouse.rules.vocabulary import AT_ONCE, BASE_KINDS, SPACES
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -63,16 +63,16 @@ class Precomputed:
         self.alone_final: list[bool] = [
             kind < 5
             and not grow
-            and not (self.scarce and kind >= layout.SILVER)
-            and (kind == layout.K_WOOD or not _colour_helps(rules, kind))
-            for kind in range(layout.KINDS)
+            and not (self.scarce and kind >= vocabulary.SILVER)
+            and (kind == vocabulary.K_WOOD or not _colour_helps(rules, kind))
+            for kind in range(vocabulary.KINDS)
         ]
 
     # ---- action spaces and engineers
 
     def _look_at_spaces(self, rules: Ruleset) -> None:
         """What the direct actions demand."""
-        self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
+        self.demand: list[list[int]] = [[0] * vocabulary.KINDS for _ in range(SPACES)]
         self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
         self.needs: list[Need] = [need(effect) for effect in rules.effects]
         for index, effect in enumerate(rules.effects):
@@ -83,7 +83,7 @@ class Precomputed:
         # spaces that do nothing at once which only a part knows
         self.only_units: list[bool] = [
             not any(
-                (kind >= layout.BASE_AT_ONCE and kind not in QUIET) or kind == layout.O_REPEAT
+                (kind >= vocabulary.BASE_AT_ONCE and kind not in QUIET) or kind == vocabulary.O_REPEAT
                 for kind, _ in effect
             )
             for effect in rules.effects
@@ -129,7 +129,7 @@ class Precomputed:
     def _single(self, space: int) -> bool:
         """Whether a space gives steps of one colour and nothing else to do."""
         kind, _, other, _ = self.needs[space]
-        return kind <= layout.GOLD and other == ROOM_ALWAYS
+        return kind <= vocabulary.GOLD and other == ROOM_ALWAYS
 
     def _hope(self, space: int) -> int:
         """The room without which there is none for a space either, though it may bring room that is missing."""
@@ -148,16 +148,19 @@ class Precomputed:
 
     def _look_at_ideas(self, rules: Ruleset) -> None:
         tokens, cards = rules.token_effect, rules.card_effect
-        self.token_helps: list[bool] = [False] * 16  # as many as the move table has places for
-        self.token_helps[: len(tokens)] = [helps(effect, rules.coins_help) for effect in tokens]
+        # by move: whether it uses a token that could not give more to do
+        self.idle_token: list[bool] = [False] * moves.SIZE
+        for token, effect in enumerate(tokens):
+            for move in (moves.IDEA_OF[token], moves.TRADE_OF[token]):
+                self.idle_token[move] = not helps(effect, rules.coins_help)
         # what can free a blocked wrench: another wrench, or a factory built by an idea card
-        self.wrench_tokens: int = which(tokens, (layout.O_WRENCH,))
-        self.card_tokens: int = which(tokens, (layout.K_IDEA_CARD,))
+        self.wrench_tokens: int = which(tokens, (vocabulary.O_WRENCH,))
+        self.card_tokens: int = which(tokens, (vocabulary.K_IDEA_CARD,))
         # what can bring a tile back where the stacks are empty: the extra #9 displaces one, a part's factory covers one
         tiles = (
-            layout.K_NINE,
-            *range(BASE_KINDS, layout.KINDS),
-            *range(layout.BASE_AT_ONCE, layout.EFFECTS_END),
+            vocabulary.K_NINE,
+            *range(BASE_KINDS, vocabulary.KINDS),
+            *range(vocabulary.BASE_AT_ONCE, vocabulary.EFFECTS_END),
         )
         self.tile_tokens: int = which(tokens, tiles)
         self.tile_cards: int = which(cards, tiles)
@@ -179,8 +182,17 @@ class Precomputed:
         for name, first, count in moves.FAMILIES:
             if name == "industry" or name in rules.industry_rules.wrench_families:
                 self.wrench_of[first : first + count] = range(count)
+        self.steps_track: list[bool] = [False] * moves.SIZE
+        self.places_locomotive: list[bool] = [False] * moves.SIZE
+        self.builds_in: list[int] = [-1] * moves.SIZE  # the gap where a move builds a factory
         self.idle_move: list[bool] = [False] * moves.SIZE
         for name, first, count in moves.FAMILIES:
+            if name == "step":
+                self.steps_track[first : first + count] = [True] * count
+            elif name == "loco":
+                self.places_locomotive[first : first + count] = [True] * count
+            elif name in ("factory", "returned"):
+                self.builds_in[first : first + count] = [place % moves.GAPS for place in range(count)]
             paid = PAYERS[first]
             if name in IDLE_FAMILIES or (paid and all(self.quiet >> (unit >> 1) & 1 for unit in paid)):
                 self.idle_move[first : first + count] = [True] * count
@@ -198,26 +210,31 @@ class Precomputed:
     def _rank_moves(self, rules: Ruleset) -> None:
         """The order in which moves are tried: what frees a wrench first, other ideas last."""
         self.search_rank: list[int] = [3] * moves.SIZE
-        for move in range(moves.FACTORY, moves.IDEA):
-            self.search_rank[move] = 1
         wrenches = [move for move, wrench in enumerate(self.wrench_of) if wrench >= 0]
-        for move in [*range(moves.STEP, moves.LOCO), *wrenches]:
+        for name, first, count in moves.FAMILIES:
+            if name in ("step", "industry", "doubler"):
+                self.search_rank[first : first + count] = [2] * count
+            elif name in ("factory", "returned"):
+                self.search_rank[first : first + count] = [1] * count
+        for move in wrenches:
             self.search_rank[move] = 2
         for token in range(len(moves.TOKEN_NAMES)):
             first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
-            self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
+            self.search_rank[moves.IDEA_OF[token]] = self.search_rank[moves.TRADE_OF[token]] = first
         for card in range(len(moves.CARD_NAMES)):
-            self.search_rank[moves.CARD + card] = 0 if brings(rules.card_effect[card], BUILDING) else 3
+            self.search_rank[moves.CARD_OF[card]] = 0 if brings(rules.card_effect[card], BUILDING) else 3
         # where a colour lacks room: what brings steps, locomotives, then the wrenches
         self.step_rank: list[int] = [4] * moves.SIZE
-        self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
+        for name, first, count in moves.FAMILIES:
+            if name == "loco":
+                self.step_rank[first : first + count] = [1] * count
         for move in wrenches:
             self.step_rank[move] = 3
         for token in range(len(moves.TOKEN_NAMES)):
             first = 0 if steps_in(rules.token_effect[token]) else 5
-            self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
+            self.step_rank[moves.IDEA_OF[token]] = self.step_rank[moves.TRADE_OF[token]] = first
         for card in range(len(moves.CARD_NAMES)):
-            self.step_rank[moves.CARD + card] = 0 if steps_in(rules.card_effect[card]) else 5
+            self.step_rank[moves.CARD_OF[card]] = 0 if steps_in(rules.card_effect[card]) else 5
 
 
 def _offer(plan: Plan) -> object:

@@ -12,8 +12,16 @@ from roundhouse.rules.ahead.capacity import TILE_KINDS
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF, Means
 from roundhouse.rules.layout import (
     GAP,
-    GAPS,
     IDEAS,
+    OWNED,
+    PLAN,
+    REACH,
+    TRACK,
+    WRENCH,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
+    GAPS,
     K_ANY,
     K_DOUBLER,
     K_FACTORY,
@@ -25,15 +33,8 @@ from roundhouse.rules.layout import (
     K_WOOD_GREEN,
     MAX_WRENCHES,
     NOWHERE,
-    OWNED,
     PART_KINDS,
-    PLAN,
-    REACH,
-    ROUTES,
-    TRACK,
-    WRENCH,
 )
-from roundhouse.rules.state import GameState
 
 STEPPING: Final = (*range(K_WOOD_GREEN + 1), K_ANY)  # kinds that are track steps and nothing else
 
@@ -57,7 +58,7 @@ def could_make_room(state: GameState, p: list[int], means: Means, free: list[int
 def _most_steps(state: GameState, p: list[int], colours: int) -> int:
     """How many steps these colours, a bit each, have at most to the ends of the routes, whatever makes room."""
     owned = p[OWNED]
-    plans = [state.rules.plans[route][p[PLAN + route]] for route in range(ROUTES)]
+    plans = [plans[p[PLAN + route]] for route, plans in enumerate(state.rules.plans)]
     for route, plan in enumerate(plans):
         owned |= plan.unlocks_later
         for benefit in plan.unlocking:
@@ -83,7 +84,7 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
     for colour in range(5):
         steps = means.steps[colour]
         if steps:
-            for route in range(ROUTES):
+            for route in range(state.rules.route_count):
                 if _near_benefit(state, p, route, colour, steps, wrench):
                     return True
     if wrench:

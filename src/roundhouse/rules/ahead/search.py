@@ -11,21 +11,20 @@ from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
 from roundhouse.rules.ahead.next_moves import onward, tidy
 from roundhouse.rules.ahead.quick_no import could_make_room
-from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import (
     BASE_SIZE,
     COINS,
-    F_POOL,
     IDEAS,
-    IN_TURN,
     OWNED,
     PLAN,
     POINTS,
     WRENCH,
 )
+from roundhouse.rules.packing import token_places
 from roundhouse.rules.plans import GATES
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_POOL, IN_TURN
 
 # what a search answers
 NO: Final = 0  # proved: every way has been gone

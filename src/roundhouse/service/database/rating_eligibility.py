@@ -1,6 +1,7 @@
 """Who is known well enough to play for a rating: somebody with an account, or with enough finished games.
 
 An account is a way back in besides the cookie of a browser: a passkey, recovery codes, or a confirmed address of mail.
+A program has one if its host has given it a token; one that was only invited to a seat has none.
 """
 
 from __future__ import annotations
@@ -9,7 +10,16 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from roundhouse.service.database.schema import ADDRESSES, MOVES, PASSKEYS, RECOVERY_CODES, SEATINGS, TABLES
+from roundhouse.service.database.schema import (
+    ADDRESSES,
+    MOVES,
+    PASSKEYS,
+    PEOPLE,
+    RECOVERY_CODES,
+    SEATINGS,
+    TABLES,
+    TOKENS,
+)
 from roundhouse.service.database.table_rows import OVER, SAT, STARTED
 
 KNOWN_GAMES: Final = 5  # finished ones with others
@@ -21,7 +31,10 @@ def is_known(connection: sa.Connection, person: str) -> bool:
     if not person:
         return False
     accounts = (PASSKEYS.c.person, RECOVERY_CODES.c.person, ADDRESSES.c.person)
-    has_account = sa.or_(*(sa.exists().where(column == person) for column in accounts))
+    program = sa.exists().where(
+        PEOPLE.c.id == person, PEOPLE.c.program, TOKENS.c.person == PEOPLE.c.id, TOKENS.c.table_id.is_(None)
+    )
+    has_account = sa.or_(program, *(sa.exists().where(column == person) for column in accounts))
     return bool(connection.execute(sa.select(has_account)).scalar()) or _has_played(connection, person)
 
 

@@ -181,6 +181,7 @@ class Standing:
     skill: Skill
     games: int
     name: str | None = None  # of a person who is still here
+    program: bool = False  # the account is a program's
 
 
 @dataclass(frozen=True)
@@ -209,12 +210,20 @@ def standings(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list
     )
     same = sa.and_(RATED.c.n == last.c.n, RATED.c.player == last.c.player)
     query = (
-        sa.select(*keys, RATED.c.mu, RATED.c.sigma, last.c.games, PEOPLE.c.name)
+        sa.select(*keys, RATED.c.mu, RATED.c.sigma, last.c.games, PEOPLE.c.name, PEOPLE.c.program)
         .distinct()  # of a bot with several seats
         .select_from(last.join(RATED, same).outerjoin(PEOPLE, PEOPLE.c.id == RATED.c.player))
     )
     return [
-        Standing(row.player, row.board, row.players, Skill(row.mu, row.sigma), row.games, row.name)
+        Standing(
+            row.player,
+            row.board,
+            row.players,
+            Skill(row.mu, row.sigma),
+            row.games,
+            row.name,
+            bool(row.program),
+        )
         for row in connection.execute(query)
     ]
 
@@ -224,6 +233,14 @@ def strongest(connection: sa.Connection, of: RatingClass) -> list[Standing]:
     found = standings(connection, RATED.c.board == of[0], RATED.c.players == of[1])
     known = [one for one in found if one.name is not None or bot_of(one.player)]
     return sorted(known, key=lambda one: (-one.skill.number, one.player))[:MAX_LISTED]
+
+
+def busiest_class(connection: sa.Connection) -> RatingClass | None:
+    """The board and the number of players with most rated games; None if there are none."""
+    games = sa.func.count(RATED.c.n.distinct())
+    query = sa.select(RATED.c.board, RATED.c.players).where(COUNTS).group_by(RATED.c.board, RATED.c.players)
+    found = connection.execute(query.order_by(games.desc(), RATED.c.board, RATED.c.players).limit(1)).first()
+    return None if found is None else (found.board, found.players)
 
 
 def of_players(connection: sa.Connection, of: RatingClass, players: Sequence[str]) -> dict[str, Standing]:

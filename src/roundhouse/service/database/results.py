@@ -8,16 +8,19 @@ from typing import Any
 from roundhouse.service.game import NOBODY, Match
 from roundhouse.service.model.seats import StoredSeat
 
+UndoneMoves = Sequence[Sequence[str]]  # what was taken back, one entry for each undo, as moves are stored
 
-def progress_of(match: Match) -> dict[str, Any]:
-    """What lists of tables tell of a game."""
-    return {
+
+def progress_of(match: Match, undone: UndoneMoves = ()) -> dict[str, Any]:
+    """What lists of tables tell of a game; and what was taken back, until something else is played."""
+    found: dict[str, Any] = {
         "round": match.round,
         "rounds": match.rounds,
         "decider": NOBODY if match.decider is None else match.decider,
         "scores": match.scores,
         "moves": match.length,
     }
+    return {**found, "undone": undone} if undone else found
 
 
 def result_of(match: Match, seats: Sequence[StoredSeat] = (), ended: str = "") -> dict[str, Any] | None:
@@ -29,6 +32,7 @@ def result_of(match: Match, seats: Sequence[StoredSeat] = (), ended: str = "") -
     best = max(standing.values(), default=0)
     found: dict[str, Any] = {
         "scores": scores,
+        "rounds": match.points_by_round(),
         "winners": [number for number, points in standing.items() if points == best],
     }
     if resigned:

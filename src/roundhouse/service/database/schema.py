@@ -17,6 +17,9 @@ PEOPLE = sa.Table(
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("settings", sa.Text, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column(
+        "program", sa.Boolean, nullable=False, server_default=sa.false()
+    ),  # the account is a program's own, which never had a browser
 )
 SESSIONS = sa.Table(  # on which people are logged in
     "devices",
@@ -106,7 +109,7 @@ TABLES = sa.Table(
         "takebacks", sa.Boolean, nullable=False, server_default=sa.true()
     ),  # against bots alone a turn can be taken back after its end
     sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
-    sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
+    sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists; and what redo brings
     sa.Column(
         "result", sa.Text
     ),  # scores and winners once the game is over; who has resigned, how it ended early
@@ -124,10 +127,12 @@ TABLES = sa.Table(
     sa.Column("due", sa.Float),  # when the time of whoever is asked is used up; null: no clock runs
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
+    sa.Column("deal", sa.String(40)),  # the deal that it is its owner's one try at; null: none
     sa.Index("tables_by_status", "status", "updated"),
     sa.Index("tables_in_lobby", "listed", "updated"),
     sa.Index("tables_unconfirmed", "unconfirmed", "updated"),
     sa.Index("tables_due", "due"),
+    sa.Index("tables_of_deal", "deal", "owner", unique=True),
 )
 MOVES = sa.Table(
     "moves",
@@ -198,6 +203,25 @@ NOTES = sa.Table(  # what a person has written down about a table, for nobody el
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+)
+LESSONS = sa.Table(  # how far people have come in lessons
+    "lessons",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("lesson", sa.String(80), primary_key=True),  # as the game calls it
+    sa.Column("step", sa.Integer, nullable=False),  # from 0
+    sa.Column("done", sa.Boolean, nullable=False),  # once to its end; it may have been begun again since
+    sa.Column("at", sa.Float, nullable=False),
+)
+DEALS = sa.Table(  # the same start for everybody, against the same bots
+    "deals",
+    META,
+    sa.Column("id", sa.String(40), primary_key=True),  # a day, or letters that nobody can guess
+    sa.Column("options", sa.Text, nullable=False),  # of the game
+    sa.Column("bots", sa.Text, nullable=False),  # who plays against everybody, from the second seat on
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("par", sa.Text),  # points of the yardstick by round; null: it has not played yet
+    sa.Column("created", sa.Float, nullable=False),
 )
 RATED = sa.Table(  # the seats of games that count for a rating; nothing here refers to anything (`ratings`)
     "rated",
@@ -273,6 +297,9 @@ TOKENS = sa.Table(  # with which programs come in a person's name
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")),  # null: good everywhere
     sa.Column("name", sa.String(80), nullable=False),  # what it is for, in the person's words
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column(
+        "scopes", sa.String(40), nullable=False, server_default="read play talk manage"
+    ),  # what it allows (service/model/token_scopes.py)
     sa.Index("tokens_of_person", "person", "table_id"),
 )
 CLOCK_PAUSES = sa.Table(  # when clocks stood still, or will

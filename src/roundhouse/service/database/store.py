@@ -23,8 +23,9 @@ from roundhouse.service.database.engine import database_address, engine_of, must
 from roundhouse.service.database.file_identity import FileIdentity
 from roundhouse.service.database.file_permissions import close_to_others, make_private
 from roundhouse.service.database.migrations import bring_up, must_be_current
-from roundhouse.service.database.queries import ADD, RAISE, SHOW, SHOWN_QUERY, VERSION_QUERY
+from roundhouse.service.database.queries import ADD, RAISE, SHOWN_QUERY, VERSION_QUERY
 from roundhouse.service.database.schema import MOVES, PEOPLE, SEATINGS, TABLES, VISITS
+from roundhouse.service.database.seat_changes import keep_visitors, note_seating, show
 from roundhouse.service.database.stored_settings import read_person
 from roundhouse.service.database.table_rows import (
     NOBODY,
@@ -188,13 +189,17 @@ class Store:
             row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == person)).first()
         return None if row is None else read_person(row)
 
-    def new_person(self, settings: Settings) -> Person:
-        """Somebody who comes for the first time."""
-        person = Person(token_urlsafe(24), "", settings)
+    def new_person(self, settings: Settings, name: str = "", program: bool = False) -> Person:
+        """Somebody who comes for the first time; `program`: the account is a program's own."""
+        person = Person(token_urlsafe(24), name, settings, program)
         with self.writing() as connection:
             connection.execute(
                 PEOPLE.insert().values(
-                    id=person.id, name="", settings=json.dumps(asdict(settings)), created=time.time()
+                    id=person.id,
+                    name=name,
+                    settings=json.dumps(asdict(settings)),
+                    created=time.time(),
+                    program=program,
                 )
             )
         return person
@@ -237,6 +242,7 @@ class Store:
         waiting: bool = False,
         agreed: Mapping[str, Any] | None = None,
         grace: float | None = None,
+        deal: str | None = None,
     ) -> str:
         """A table with the moves that were played before it was set up; its id. `waiting`: for people to sit down."""
         now = self.now()
@@ -266,6 +272,7 @@ class Store:
                             result=None if result is None else json.dumps(result),
                             agreed=json.dumps(dict(agreed or {})),
                             grace=grace,
+                            deal=deal,
                             listed=is_listed(seats),
                             created=now,
                             updated=now,
@@ -404,13 +411,13 @@ class Store:
             self._raised(connection, raised, row.id, row.version)
             connection.execute(ADD, {"table_id": row.id, "n": n, "move": line, "version": version, "at": now})
             if shown is not None:
-                _show(connection, row.id, *shown, moved=now, archived=False)
+                show(connection, row.id, *shown, moved=now, archived=False)
             if result is not None:
                 ratings.settle(connection, row.id, result)
         return version
 
-    def cut_moves(self, row: TableRow, length: int, progress: Mapping[str, Any], **timed: Any) -> int:
-        """Take back the moves from this number on."""
+    def cut_moves(self, row: TableRow, length: int, progress: Mapping[str, Any], **values: Any) -> int:
+        """Take back the moves from this number on; `values` as in `change_table`."""
         with self._change(
             row.id,
             row.version,
@@ -418,7 +425,7 @@ class Store:
             status=PLAYING,
             result=None,
             unconfirmed=NOBODY,
-            **timed,
+            **values,
         ) as connection:
             connection.execute(MOVES.delete().where(MOVES.c.table_id == row.id, MOVES.c.n >= length))
         return row.version + 1
@@ -440,8 +447,8 @@ class Store:
         stored |= {"seats": json.dumps([asdict(seat) for seat in seats]), "listed": is_listed(seats)}
         with self._change(row.id, row.version, **{**values, **stored}) as connection:
             for one in seating:
-                _seated(connection, row, one)
-            _keep_visitors(connection, row, seats, str(values.get("owner", row.owner)))
+                note_seating(connection, row, one)
+            keep_visitors(connection, row, seats, str(values.get("owner", row.owner)))
             if row.status == WAITING and values.get("status") == PLAYING:
                 ratings.begin(connection, row, seats)
             if values.get("result") is not None:
@@ -456,6 +463,12 @@ class Store:
         with self.reading() as connection:
             return str(connection.execute(query).scalar() or "")
 
+    def decided(self, table_id: str) -> float:
+        """When somebody last decided something at a table; 0 before the first decision."""
+        query = sa.select(sa.func.max(MOVES.c.at)).where(MOVES.c.table_id == table_id)
+        with self.reading() as connection:
+            return float(connection.execute(query).scalar() or 0.0)
+
     def drop_table(self, row: TableRow) -> None:
         """Nobody needs it any more."""
         with self._change(row.id, row.version) as connection:
@@ -467,7 +480,7 @@ class Store:
         query = query.order_by(SEATINGS.c.version.desc(), SEATINGS.c.seat).limit(MAX_SEATINGS_TOLD)
         with self.reading() as connection:
             found = [
-                Seating(row.seat, row.what, row.name, row.person, row.moves, row.at)
+                Seating(row.seat, row.what, row.name, row.person, row.moves, row.at, row.version)
                 for row in connection.execute(query)
             ]
         return found[::-1]
@@ -550,7 +563,7 @@ class Store:
     def show(self, person: str, table_id: str, seat: int) -> None:
         """The screen has been given to the person on this seat."""
         with self.writing() as connection:
-            _show(connection, table_id, person, seat)
+            show(connection, table_id, person, seat)
 
 
 def _close_returned(_: object, returned: sa.pool.ConnectionPoolEntry) -> None:
@@ -559,29 +572,3 @@ def _close_returned(_: object, returned: sa.pool.ConnectionPoolEntry) -> None:
 
 def _clock_text(clock: Clock | None) -> str | None:
     return None if clock is None else json.dumps(clock.stored())
-
-
-def _show(connection: sa.Connection, table_id: str, person: str, seat: int, **more: object) -> None:
-    kept = connection.execute(SHOW, {"whose": person, "table": table_id, "shown": seat, **more})
-    if not kept.rowcount:
-        connection.execute(VISITS.insert().values(person=person, table_id=table_id, shown=seat, **more))
-
-
-def _seated(connection: sa.Connection, row: TableRow, one: Seating) -> None:
-    made = {"table_id": row.id, "version": row.version + 1, "moves": row.progress["moves"], "at": time.time()}
-    connection.execute(
-        SEATINGS.insert().values(seat=one.seat, what=one.what, name=one.name, person=one.person, **made)
-    )
-
-
-def _keep_visitors(connection: sa.Connection, row: TableRow, seats: Sequence[StoredSeat], owner: str) -> None:
-    """Who sits down finds the table in their list; who has left does not."""
-    here = {person for seat in seats for person in (seat.person, seat.kept_for) if person}
-    before = {person for seat in row.seats for person in (seat.person, seat.kept_for) if person}
-    resigned = {
-        was.person for was, seat in zip(row.seats, seats, strict=True) if seat.resigned
-    }  # they see the end
-    for person in sorted(before - here - resigned - {owner}):
-        connection.execute(VISITS.delete().where(VISITS.c.person == person, VISITS.c.table_id == row.id))
-    for person in sorted(here - before):
-        _show(connection, row.id, person, NOBODY)

@@ -25,7 +25,7 @@ _EARLIER_CONFIRM: Mapping[object, str] = {True: MATTERS, False: NEVER}  # as it 
 
 def read_person(row: Any) -> Person:
     """A person as the database has them."""
-    return Person(row.id, row.name, _stored_settings(row.settings))
+    return Person(row.id, row.name, _stored_settings(row.settings), row.program)
 
 
 @lru_cache(maxsize=1024)  # every request reads those of somebody

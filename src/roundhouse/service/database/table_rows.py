@@ -16,21 +16,27 @@ NOBODY = -1
 WAITING, PLAYING, OVER = "waiting", "playing", "over"  # for people to sit down; for decisions; for nothing
 
 # what is noted of who came and went
-SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED, SKIPPED, RAN_OUT, LOST_ON_TIME = (
-    EVENTS
-) = (
-    "sat",
-    "stood up",
-    "started",
-    "left",
-    "stood in",
-    "came back",
-    "resigned",
-    "ended",
-    "skipped",
-    "ran out",
-    "lost on time",
+EVENTS = (
+    SAT := "sat",
+    ASKED := "asked",
+    STOOD_UP := "stood up",
+    STARTED := "started",
+    LEFT := "left",
+    STOOD_IN := "stood in",
+    CAME_BACK := "came back",
+    RESIGNED := "resigned",
+    ENDED := "ended",
+    SKIPPED := "skipped",
+    RAN_OUT := "ran out",
+    LOST_ON_TIME := "lost on time",
+    OFFERED := "offered",  # to end the game
+    REFUSED := "refused",  # that
+    WITHDREW := "withdrew",  # the offer
+    REMINDED := "reminded",
 )
+BEFORE_START = (SAT, ASKED, STOOD_UP, STARTED)  # what happens while people sit down
+ROOM_OF_PLAYERS = "players"  # where those who play talk; what happens to seats is told there
+SEAT_EVENT = "seat "  # before an event, in the place of a phrase
 GONE = (
     LEFT,
     STOOD_IN,
@@ -59,6 +65,7 @@ class Seating:
     person: str | None = field(default=None, repr=False)  # their id
     moves: int = 0  # how many had been made
     at: float = 0.0
+    version: int = 0  # of the table, as this made it
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,12 @@ class TableRow:
     due: float | None
     created: float
     updated: float
+    deal: str | None = None  # the deal that it is its owner's one try at
+
+    @property
+    def undone(self) -> list[list[str]]:
+        """The moves that were taken back, one list for each undo, the latest last; none once something is played."""
+        return list(self.progress.get("undone", ()))
 
     @property
     def shared(self) -> bool:

@@ -92,9 +92,11 @@ def _look_at_table(store: Store, table_id: str, found: VerifyReport) -> None:
 def _differences(row: TableRow, match: Match, versions: list[int]) -> Iterator[str]:
     """Where a row says something else than its game."""
     result = result_of(match, row.seats, str((row.result or {}).get("ended", "")))
+    if result is not None and row.result is not None and "rounds" not in row.result:
+        del result["rounds"]  # earlier versions did not store them
     status = WAITING if row.status == WAITING and not match.length else PLAYING if result is None else OVER
     told: dict[str, tuple[Any, Any]] = {
-        "progress": (row.progress, progress_of(match)),
+        "progress": (row.progress, progress_of(match, row.undone)),
         "result": (row.result, result),
         "status": (row.status, status),
     }

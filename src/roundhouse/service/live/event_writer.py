@@ -6,7 +6,7 @@ It is put together once for all who have heard the same and see the table alike,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
@@ -33,6 +33,14 @@ class StreamPage:
     token: str = field(repr=False)  # of its device
 
 
+@dataclass(frozen=True, eq=False)
+class StreamProgram:
+    """A program that listens to a table."""
+
+    version: int  # that it has heard of, -1 for none
+    state: Callable[[], bytes]  # the event that tells how the table stands; computed in a thread
+
+
 class StreamReader(Listener):
     """Somebody who listens to a table, and what they have heard."""
 
@@ -44,6 +52,7 @@ class StreamReader(Listener):
         key: str,
         page: StreamPage | None = None,
         away: bool = False,
+        program: StreamProgram | None = None,
     ) -> None:
         super().__init__(row.id, row.version, page_of(person.id, away), row.shared, said, key)
         self.row = row
@@ -52,7 +61,8 @@ class StreamReader(Listener):
         self.audience = None if page is None else _AUDIENCES.setdefault(page.audience, page.audience)
         self.sees_all = sees_all(row, person)
         self.rooms = rooms_of(row, person.id)
-        self.heard_version = -1
+        self.program = program
+        self.heard_version = -1 if program is None else program.version
         self.heard_here = Here()
         self.heard_said = 0
 
@@ -60,7 +70,8 @@ class StreamReader(Listener):
         """The same for all who are to be told the same."""
         here = self.shared and news.here != self.heard_here
         said = self.shared and news.said.heard(self.rooms) > self.heard_said
-        return id(self.audience), self.shows, self.sees_all, here, self.rooms if said else None
+        rooms = self.rooms if said else None
+        return id(self.audience), id(self.program), self.shows, self.sees_all, here, rooms
 
     @property
     def shows(self) -> int:
@@ -113,6 +124,8 @@ class EventWriter:
 
     async def _bulletin(self, reader: StreamReader, version: int) -> PushedUpdate:
         """The event that tells of a version; to a page that shows an earlier one, with what is new."""
+        if reader.program is not None:
+            return await self.bulletins.for_program(reader.table_id, version, reader.program.state)
         page, before = reader.at, reader.shows
         if page is None or not 0 <= before < version:
             return news_of(version)

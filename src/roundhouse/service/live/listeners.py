@@ -44,16 +44,11 @@ class ListenerUpdate:
     said: Latest = SILENCE
 
 
-class Listener:
-    """Somebody who looks at a table."""
+class StreamClient:
+    """Whoever has an event stream open."""
 
-    def __init__(self, table_id: str, version: int, page: str, shared: bool, said: Latest, key: str) -> None:
-        """`page` is whose it is as `presence` counts it; `key` is that of the device or program (`stream_access`)."""
-        self.table_id = table_id
-        self.version = version  # of the table when they came
-        self.page = page
-        self.shared = shared
-        self.said = said  # what was said last then
+    def __init__(self, key: str) -> None:
+        """`key` is that of the device or program (`stream_access`)."""
         self.key = key
         self.events: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.write: Write = self.events.put_nowait
@@ -66,6 +61,19 @@ class Listener:
             if out:
                 self.write(OUT)
             self.events.put_nowait(None)
+
+
+class Listener(StreamClient):
+    """Somebody who looks at a table."""
+
+    def __init__(self, table_id: str, version: int, page: str, shared: bool, said: Latest, key: str) -> None:
+        """`page` is whose it is as `presence` counts it."""
+        super().__init__(key)
+        self.table_id = table_id
+        self.version = version  # of the table when they came
+        self.page = page
+        self.shared = shared
+        self.said = said  # what was said last then
 
 
 Telling = Callable[[ListenerUpdate, Iterable[Listener], bool], Awaitable[None]]
@@ -100,7 +108,7 @@ class LiveTables:
         self._noted = 0.0
         self._own_notes: dict[tuple[str, str], float] = {}  # what this process has noted lately
         self._asking: set[asyncio.Task[None]] = set()
-        self._admitted: dict[str, set[Listener]] = {}  # who listens, by the token that let them in
+        self._admitted: dict[str, set[StreamClient]] = {}  # who listens, by the token that let them in
 
     def watchers(self, table_id: str) -> int:
         """How many look at a table, through this process."""
@@ -191,32 +199,41 @@ class LiveTables:
 
     def _close(self) -> None:
         self.closed.set()
-        for crowd in self._crowds.values():
-            for one in crowd.listeners:
+        for clients in self._admitted.values():
+            for one in clients:
                 one.let_go(out=False)
+
+    @contextmanager
+    def admitting(self, client: StreamClient) -> Iterator[None]:
+        """Whoever listens is let go when the device or the program is logged out that has their key, and when the
+        server ends.
+        """
+        self._admitted.setdefault(client.key, set()).add(client)
+        if self.closed.is_set():
+            client.let_go(out=False)
+        try:
+            yield
+        finally:
+            client.left = True
+            self._let_out(client)
 
     @contextmanager
     def listening(self, listener: Listener) -> Iterator[None]:
         """Tell somebody the version, who is here and what was said last, now and whenever one of them is another; from
-        time to time that we are still here, so that those who have gone without a word are noticed. They are let go
-        when the device or the program is logged out that has their key.
+        time to time that we are still here, so that those who have gone without a word are noticed.
         """
         table_id = listener.table_id
         crowd = self._crowds.setdefault(table_id, TableListeners())
         crowd.version = max(crowd.version, listener.version)
         crowd.listeners[listener] = None
         crowd.new.append(listener)
-        self._admitted.setdefault(listener.key, set()).add(listener)
         self._come(table_id, listener.page, listener.shared)
         self._tell_talk(table_id, listener.said)
         self._tell_crowd(table_id, crowd)
-        if self.closed.is_set():
-            listener.let_go(out=False)
         try:
-            yield
+            with self.admitting(listener):
+                yield
         finally:
-            listener.left = True
-            self._let_out(listener)
             del crowd.listeners[listener]
             if not crowd.listeners:
                 del self._crowds[table_id]
@@ -239,13 +256,13 @@ class LiveTables:
 
     def _let_go(self, gone: Iterable[str]) -> None:
         for key in gone:
-            for one in self._admitted.get(key, ()):
+            for one in list(self._admitted.get(key, ())):
                 one.let_go(out=True)
 
-    def _let_out(self, listener: Listener) -> None:
-        self._admitted[listener.key].discard(listener)
-        if not self._admitted[listener.key]:
-            del self._admitted[listener.key]
+    def _let_out(self, client: StreamClient) -> None:
+        self._admitted[client.key].discard(client)
+        if not self._admitted[client.key]:
+            del self._admitted[client.key]
 
     # ---- who is here
 
@@ -325,7 +342,7 @@ class LiveTables:
         while not self.closed.is_set():
             await asyncio.sleep(POLL_SECONDS)
             watched = list(self._crowds)
-            if not watched:
+            if not watched and not self._keys():
                 continue
             try:
                 found, said, gone = await asyncio.to_thread(self._look, watched, self._keys())

@@ -14,7 +14,7 @@ import logging
 import zlib
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 from threading import Lock
@@ -32,8 +32,8 @@ from roundhouse.service.model.page_parts import hashes_of, stamped
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import SCREEN, YOU, Person, TableView
 from roundhouse.service.people.sessions import Sessions
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.player_actions import seen_by
-from roundhouse.service.tables.tables import Tables
 
 MAX_VERSIONS: Final = 3  # of each page, whose parts are remembered
 MAX_PAGES: Final = 8192  # of all tables and audiences
@@ -152,6 +152,13 @@ class PushedParts:
             while len(self._latest) > MAX_ANSWERED:
                 self._latest.popitem(last=False)
         return await asyncio.shield(self._latest[key])
+
+    async def for_program(self, table_id: str, version: int, state: Callable[[], bytes]) -> PushedUpdate:
+        """The event that tells a program how a table stands, at this version or a later one."""
+        try:
+            return PushedUpdate(version, await self.computing.run(table_id, state))
+        except (NoTable, Refused, StoreFault, Damaged):
+            return told(version)  # whoever asks is answered why
 
     def _made(self, audience: Audience, before: int, version: int, token: str) -> PushedUpdate:
         try:

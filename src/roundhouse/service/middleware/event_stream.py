@@ -25,9 +25,14 @@ def event(data: object, name: str = "", retry: int = 0) -> bytes:
     >>> event({"version": 3}, retry=1000)
     b'data: {"version": 3}\\nretry: 1000\\n\\n'
     """
-    first = f"event: {name}\n" if name else ""
+    return event_lines(json.dumps(data), name, retry)
+
+
+def event_lines(data: str, name: str = "", retry: int = 0, number: str = "") -> bytes:
+    """One event whose data is written already; `number` is that by which a client goes on where it was cut off."""
+    first = (f"event: {name}\n" if name else "") + (f"id: {number}\n" if number else "")
     last = f"retry: {retry}\n" if retry else ""
-    return f"{first}data: {json.dumps(data)}\n{last}\n".encode()
+    return f"{first}data: {data}\n{last}\n".encode()
 
 
 class Pipe:

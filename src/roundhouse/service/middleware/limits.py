@@ -43,6 +43,7 @@ class Limits:
     talk: int = 200  # things said
     ways: int = 30  # set up for notices, or tried
     reports: int = 20  # to the hosts
+    invitations: int = 60  # of players to a seat
     notes: int = 900  # times that they are kept; a page keeps them while somebody writes
     reads: int = 20_000  # pages and other requests that change nothing
     illegal: int = 300  # moves that cannot be played, each with its reason

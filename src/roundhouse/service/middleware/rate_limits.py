@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import ceil
 from threading import Lock
 from time import monotonic
@@ -29,6 +30,16 @@ from roundhouse.texts.pages import page_count, page_text
 HOUR: Final = 3600.0
 ADDRESS_FACTOR: Final = 5  # what an address may do, in people
 BUSY = 10  # seconds after which somebody may ask again who holds too much at the moment
+COUNTED: Final = "counted"  # in the state of a request: what it was counted for (`api_headers`)
+
+
+@dataclass(frozen=True)
+class Quota:
+    """How much somebody may still have of something."""
+
+    most: int  # within an hour
+    left: float  # now
+    full_in: float  # seconds until all of it is there again
 
 
 class Held:
@@ -91,6 +102,18 @@ class Rate:
         with self._lock:
             self._spend(who, most, cost, monotonic() if now is None else now)
 
+    def quota(self, who: str, most: int, now: float | None = None) -> Quota:
+        """What somebody has left.
+
+        >>> rate = Rate()
+        >>> rate.spend("Anna", 3600, 5, 0)
+        >>> rate.quota("Anna", 3600, 2)
+        Quota(most=3600, left=3597.0, full_in=3.0)
+        """
+        with self._lock:
+            owed = self._owed(who, most, monotonic() if now is None else now)
+        return Quota(most, most - owed, owed * HOUR / most)
+
     def _owed(self, who: str, most: int, now: float) -> float:
         """What somebody has spent and not got back yet."""
         spent, then = self._spent.get(who, (0.0, now))
@@ -126,6 +149,7 @@ class RateLimiter:
                 "ways",
                 "exports",
                 "reports",
+                "invitations",
                 "reads",
                 "illegal",
                 "computing",
@@ -138,6 +162,7 @@ class RateLimiter:
         received = [(f"to {to}", getattr(self.limits, what))] if to else []
         for who, most in (*self._whose(what, person, asks), *received):
             wait = self._rates[what].take(who, most)
+            self._note(what, who, most, asks)
             if wait:
                 raise too_many(person, what, wait)
 
@@ -145,6 +170,7 @@ class RateLimiter:
         """Refuse somebody who has nothing left of what is counted afterwards (`spend`). Raises `Refused`."""
         for who, most in self._whose(what, person, asks):
             wait = self._rates[what].wait(who, most)
+            self._note(what, who, most, asks)
             if wait:
                 raise too_many(person, what, wait)
 
@@ -152,6 +178,14 @@ class RateLimiter:
         """Count what something has cost."""
         for who, most in self._whose(what, person, asks):
             self._rates[what].spend(who, most, cost)
+            self._note(what, who, most, asks)
+
+    def _note(self, what: str, who: str, most: int, asks: HTTPConnection) -> None:
+        """Remember for the answer what is left of this: where a person and an address are counted, the lesser."""
+        noted: dict[str, Quota] = asks.scope.setdefault("state", {}).setdefault(COUNTED, {})
+        quota, known = self._rates[what].quota(who, most), noted.get(what)
+        if known is None or known.most == most or quota.left < known.left:
+            noted[what] = quota
 
     def come(self, person: Person, asks: HTTPConnection) -> None:
         """Count somebody who comes for the first time, by where they come from. Raises `Refused`."""
@@ -194,4 +228,4 @@ def too_many(person: Person, what: str, wait: float, status: int = 429) -> Refus
     seconds = ceil(wait)
     many, unit = (ceil(wait / 60), "minutes") if wait > 90 else (seconds, "seconds")
     told = page_text(language, f"limit {what}", wait=page_count(language, f"wait {unit}", many))
-    return Refused(status, told, seconds)
+    return Refused(status, told, seconds, "limit" if status == 429 else "busy")

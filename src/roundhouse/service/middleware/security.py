@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.service.middleware.sessions import language_of
 from roundhouse.service.model.base_path import path_of
+from roundhouse.service.model.error_codes import code_of
 from roundhouse.service.model.request_values import NUL
 from roundhouse.texts.pages import page_text
 
@@ -52,15 +53,16 @@ class SecurityMiddleware:
         heard = CountedReceive(scope, send)
         refused = self._refused(scope)
         if refused is not None:
-            status, message = refused
-            await JSONResponse({"message": message}, status)(scope, receive, heard.send)
+            status, key, message = refused
+            told = {"code": code_of(key, status), "message": message}
+            await JSONResponse(told, status)(scope, receive, heard.send)
             return
         if scope["method"] == "HEAD":  # the same answer, of which only the beginning is sent
             scope = {**scope, "method": "GET"}
         await self.app(scope, Body(scope, receive).receive, heard.send)
 
-    def _refused(self, scope: Scope) -> tuple[int, str] | None:
-        """The status and the sentence, if a request is not even looked at."""
+    def _refused(self, scope: Scope) -> tuple[int, str, str] | None:
+        """The status, the key of the sentence and the sentence, if a request is not even looked at."""
         headers = Headers(scope=scope)
         key, values = "", {}
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string", b"")) > MAX_URL_LENGTH:
@@ -73,7 +75,7 @@ class SecurityMiddleware:
             status, key, values = 421, "wrong host", {"host": headers["host"][:80]}
         elif scope["method"] not in SAFE and is_foreign(headers):
             status, key = 403, "bad origin"
-        return (status, page_text(language_of(Request(scope)), key, **values)) if key else None
+        return (status, key, page_text(language_of(Request(scope)), key, **values)) if key else None
 
 
 class CountedReceive:

@@ -34,13 +34,16 @@ STAY, BOT_PLAYS, OTHERS_COME = LEAVING = ("stay", "bot", "others")
 AMONG_FRIENDS, FOR_ALL, FOR_NONE = HINTS = ("friends", "all", "none")
 # people without a seat see all of the game, or one round late, or nothing
 ALL_OF_IT, LATE, SHUT = WATCHING = ("open", "late", "none")
+# programs may play through the API, or only people and the server's bots
+PROGRAMS_PLAY, NO_PROGRAMS = PROGRAMS = ("welcome", "none")
 # how long an ended turn may wait for its confirmation, in seconds
 GRACES: Final = {"1m": 60.0, "5m": 300.0, "1h": 3600.0, "1d": 86400.0}
 USUAL_GRACE: Final = "5m"
 RATED_PEOPLE: Final = 2  # so many have to play for a game to count: bots alone are no measure
-AWAY_SECONDS: Final = (
-    86400.0  # seconds without a decision after which the others may let a bot play, where that was agreed
-)
+# how long the others wait for somebody who does not decide before they may let a bot play, in seconds
+PATIENCES: Final = {"10m": 600.0, "1h": 3600.0, "1d": 86400.0, "3d": 3 * 86400.0, "7d": 7 * 86400.0}
+USUAL_PATIENCE: Final = "1d"
+AWAY_SECONDS: Final = PATIENCES[USUAL_PATIENCE]  # of a maker who lets a full table wait
 
 
 class Terms(FormModel):
@@ -51,8 +54,12 @@ class Terms(FormModel):
     """when the maker says so, or when all sit"""
     leaving: Annotated[str, OneOf(LEAVING)] = BOT_PLAYS
     """who leaves has resigned; a bot plays on; others may take the seat"""
+    patience: Annotated[str, OneOf(PATIENCES)] = USUAL_PATIENCE
+    """how long the others wait for somebody who does not decide, where there is no clock"""
     watching: Annotated[str, OneOf(WATCHING)] = ALL_OF_IT
     """people without a seat see all of the game, or one round late, or nothing"""
+    programs: Annotated[str, OneOf(PROGRAMS)] = PROGRAMS_PLAY
+    """whether programs may sit down: those that play through the API, not the server's bots"""
     clock: Annotated[str, OneOf(CLOCKS)] = NO_CLOCK
     """no clock, time a turn, or for all turns"""
     move: Annotated[str, OneOf(A_MOVE_TIMES)] = USUAL_MOVE
@@ -82,6 +89,16 @@ class Agreement(Terms):
         if self.clock == BUDGET:
             return Control(BUDGET, BUDGETS[self.budget], INCREMENTS[self.increment], self.out, self.rests)
         return None
+
+    def refuses_program(self, own_account: bool) -> str:
+        """Why a program may not play here, a key of the pages; "" if it may. `own_account`: not in a person's name.
+
+        >>> Agreement(rated=True).refuses_program(False), Agreement(rated=True).refuses_program(True)
+        ('rated by hand', '')
+        """
+        if self.programs == NO_PROGRAMS:
+            return "no programs"
+        return "rated by hand" if self.rated and not own_account else ""
 
     def stored(self) -> dict[str, Any]:
         """As the database keeps it."""

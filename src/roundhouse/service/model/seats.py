@@ -1,22 +1,17 @@
 """Who sits where: the seats of a table, and what can become of one. Pure: whoever changes seats gets new ones.
 
-A seat is a person's, another person's at the same screen, a bot's, or free. A free seat is offered to a friend, who
-needs the seat's own link; to whoever has the table's address; or to everybody in the lobby. What a seat was offered as
-stays with it while somebody sits there, so it is free in the same way when they stand up.
-
-A link holds a random token. Its hash lies in the seat, moves with it when seats are swapped, and is gone once somebody
-sits there.
+A seat is a person's, another person's at the same screen, a bot's, or free. A free seat is offered to friends, who come
+by the table's link (`tables.invitations`); to all who have the table's address; or to everybody in the lobby. What a
+seat was offered as stays with it while somebody sits there, so it is free in the same way when they stand up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from secrets import token_urlsafe
 from typing import Any, Final
 
 from roundhouse.service.model.display_names import free_name
-from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat
 from roundhouse.texts.pages import page_text
 
@@ -25,9 +20,6 @@ FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")
 NOT_OFFERED: Final = ""
 NOT_ASKED: Final = -1
 BOT_MARK: Final = "bot:"  # before the name of a bot that is a player among others; no person's id has a colon
-
-TOKEN_BYTES: Final = 16
-MAX_SEAT_LINKS: Final = 5  # of one seat that hold at the same time; an older one is forgotten
 
 
 class SeatProblem(Exception):
@@ -49,10 +41,12 @@ class StoredSeat:
     person: str = field(default="", repr=False)  # their id
     bot: str = ""
     offered: str = NOT_OFFERED  # one of OFFERS
-    links: tuple[str, ...] = field(default=(), repr=False)  # hashes of the tokens that let a friend sit down
     kept_for: str = field(default="", repr=False)  # a bot plays for this person, who can come back
     resigned: bool = False  # whatever the seat scores, it has not won
     asked: int = NOT_ASKED  # the seat with which whoever sits here is asked to change places
+    stopped: float = 0.0  # until when the bot waits, since the person for whom it plays has opened the table
+    program: bool = False  # a program plays here, through the API
+    invited: str = field(default="", repr=False)  # of a free seat: for whom it is kept, by their id
 
     @property
     def is_person(self) -> bool:
@@ -74,11 +68,16 @@ Seats = tuple[StoredSeat, ...]
 
 
 def read_seat(stored: dict[str, Any]) -> StoredSeat:
-    """A seat as the database has it; one from before there were free seats lacks what is new."""
-    return StoredSeat(**{**stored, "links": tuple(stored.get("links", ()))})
+    """A seat as the database has it. One of earlier days may lack what is new, and have links of its own."""
+    return StoredSeat(**{name: value for name, value in stored.items() if name != "links"})
 
 
 # ---- questions
+
+
+def kept_seat(seats: Sequence[StoredSeat], person: str) -> int | None:
+    """The seat on which a bot plays for this person."""
+    return next((number for number, seat in enumerate(seats) if person and seat.kept_for == person), None)
 
 
 def seats_of(seats: Sequence[StoredSeat], person: str) -> tuple[int, ...]:
@@ -101,9 +100,14 @@ def people(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.is_person))
 
 
+def people_of(seats: Sequence[StoredSeat]) -> set[str]:
+    """The ids of all who have to do with these seats: who sits there, may come back, or is invited."""
+    return {one for seat in seats for one in (seat.person, seat.kept_for, seat.invited)} - {""}
+
+
 def is_listed(seats: Sequence[StoredSeat]) -> bool:
     """Whether the table stands in the lobby: a seat that can be taken is offered there."""
-    return any(seat.is_free and seat.offered == LOBBY for seat in seats)
+    return any(seat.is_free and seat.offered == LOBBY and not seat.invited for seat in seats)
 
 
 def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
@@ -116,7 +120,7 @@ def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
     yours = bool(person.id) and seat.person == person.id
     if seat.kind == SCREEN_KIND:  # somebody without a device of their own
         return Seat(name, SCREEN if yours else PERSON)
-    return Seat(name, YOU if yours else PERSON, player=seat.player)
+    return Seat(name, YOU if yours else PERSON, player=seat.player, program=seat.program)
 
 
 def called(seat: StoredSeat, person: Person) -> str:
@@ -124,51 +128,60 @@ def called(seat: StoredSeat, person: Person) -> str:
     return seat.name or page_text(person.settings.language, "former player")
 
 
-# ---- links
-
-
-def with_link(seats: Seats, number: int) -> tuple[Seats, str]:
-    """The seats with one more link for this one, and its token, which is told once."""
-    seat = _seat(seats, number)
-    if not seat.is_free:
-        raise SeatProblem(409, "seat taken", number=number + 1)
-    token = token_urlsafe(TOKEN_BYTES)
-    links = (*seat.links, hashed(token))[-MAX_SEAT_LINKS:]
-    return _with(seats, number, replace(seat, links=links)), token
-
-
-def seat_of_link(seats: Sequence[StoredSeat], token: str) -> int | None:
-    """The seat that a token leads to."""
-    wanted = hashed(token)
-    return next((number for number, seat in enumerate(seats) if seat.is_free and wanted in seat.links), None)
-
-
 # ---- changes
 
 
-def sit(seats: Seats, number: int, person: str, name: str, link: str = "") -> Seats:
-    """Somebody takes a free seat."""
+def sit(seats: Seats, number: int, person: str, name: str, invited: bool, program: bool = False) -> Seats:
+    """Somebody takes a free seat; those that are kept for friends need an invitation."""
     seat = _seat(seats, number)
     own = seats_of(seats, person)
     if own:
         raise SeatProblem(409, "sits already", number=own[0] + 1)
     if not seat.is_free:
         raise SeatProblem(409, "seat taken", number=number + 1)
-    if seat.offered == FRIEND and (not link or hashed(link) not in seat.links):
-        raise SeatProblem(403, "seat kept", number=number + 1)
+    _need_invitation(seat, number, person, invited)
     _need_other_name(seats, number, name)
-    return _with(seats, number, StoredSeat(PEOPLE_KIND, name, person, offered=seat.offered))
+    sitting = StoredSeat(PEOPLE_KIND, name, person, offered=seat.offered, program=program)
+    return _with(seats, number, sitting)
 
 
-def move(seats: Seats, person: str, number: int) -> Seats:
-    """Somebody who sits already takes another free seat that is offered to everybody here."""
+def move(seats: Seats, person: str, number: int, invited: bool) -> Seats:
+    """Somebody who sits already takes another free seat."""
     seat = _seat(seats, number)
     mine = [one for one in seats_of(seats, person) if seats[one].kind == PEOPLE_KIND]
     if not mine:
         raise SeatProblem(403, "no seat")
-    if seat.kind != FREE_KIND or seat.offered == FRIEND:
+    if seat.kind != FREE_KIND:
         raise SeatProblem(409, "seat taken", number=number + 1)
+    _need_invitation(seat, number, person, invited)
     return swap(seats, mine[0], number)
+
+
+def _need_invitation(seat: StoredSeat, number: int, person: str, invited: bool) -> None:
+    """A seat for one person is for nobody else; one for friends needs an invitation."""
+    if seat.invited:
+        kept = seat.invited != person
+    else:
+        kept = seat.offered == FRIEND and not invited
+    if kept:
+        raise SeatProblem(403, "seat kept", number=number + 1)
+
+
+def invite(seats: Seats, number: int, person: str, name: str) -> Seats:
+    """A seat that nobody sits on, or only a bot, is kept for this person, and no other seat any more."""
+    _need_no_person(seats, number)
+    if seats_of(seats, person):
+        raise SeatProblem(409, "invited sits", name=name)
+    seats = tuple(replace(seat, name="", invited="") if seat.invited == person else seat for seat in seats)
+    offered = seats[number].offered or FRIEND  # to whom it goes if they do not want it
+    return _with(seats, number, StoredSeat(FREE_KIND, name, offered=offered, invited=person))
+
+
+def withdraw_invitation(seats: Seats, number: int) -> Seats:
+    """A seat is kept for nobody in particular any more."""
+    if not _seat(seats, number).invited:
+        raise SeatProblem(409, "nobody invited", number=number + 1)
+    return _with(seats, number, replace(seats[number], name="", invited=""))
 
 
 def stand_up(seats: Seats, number: int) -> Seats:
@@ -235,6 +248,14 @@ def offer(seats: Seats, number: int, to: str) -> Seats:
     return _with(seats, number, StoredSeat(FREE_KIND, "", offered=to))
 
 
+def offer_of_bot(seats: Seats, number: int, to: str) -> Seats:
+    """A bot plays on until somebody takes its seat; one that is kept for a person stays theirs."""
+    seat = _seat(seats, number)
+    if seat.kind != BOT_KIND or seat.kept_for:
+        raise SeatProblem(409, "seat taken", number=number + 1)
+    return _with(seats, number, replace(seat, offered=to))
+
+
 def give_to_bot(seats: Seats, number: int, bot: str, name: str) -> Seats:
     """A bot sits down on a seat on which nobody sits."""
     _need_no_person(seats, number)
@@ -244,17 +265,31 @@ def give_to_bot(seats: Seats, number: int, bot: str, name: str) -> Seats:
 def hand_to_bot(seats: Seats, number: int, bot: str, offered: str, kept_for: str) -> Seats:
     """A bot plays on for somebody; the seat keeps its name, for the log tells of it."""
     seat = _seat(seats, number)
-    return _with(
-        seats, number, StoredSeat(BOT_KIND, seat.name, "", bot, offered, (), kept_for, seat.resigned)
-    )
+    return _with(seats, number, StoredSeat(BOT_KIND, seat.name, "", bot, offered, kept_for, seat.resigned))
 
 
-def come_back(seats: Seats, person: str) -> Seats:
+def come_back(seats: Seats, person: str, program: bool = False) -> Seats:
     """Somebody for whom a bot has played takes the seat again."""
-    number = next((number for number, seat in enumerate(seats) if person and seat.kept_for == person), None)
+    number = _kept(seats, person)
+    return _with(seats, number, StoredSeat(PEOPLE_KIND, seats[number].name, person, program=program))
+
+
+def stop_bot(seats: Seats, person: str, until: float) -> Seats:
+    """The bot that plays for somebody waits until some moment; 0: it plays on."""
+    number = _kept(seats, person)
+    return _with(seats, number, replace(seats[number], stopped=until))
+
+
+def _kept(seats: Seats, person: str) -> int:
+    number = kept_seat(seats, person)
     if number is None:
         raise SeatProblem(409, "nothing kept")
-    return _with(seats, number, StoredSeat(PEOPLE_KIND, seats[number].name, person))
+    return number
+
+
+def mark_program(seats: Seats, number: int) -> Seats:
+    """A program plays here from now on."""
+    return tuple(replace(seat, program=True) if n == number else seat for n, seat in enumerate(seats))
 
 
 def resign(seats: Seats, numbers: Sequence[int]) -> Seats:
@@ -262,6 +297,15 @@ def resign(seats: Seats, numbers: Sequence[int]) -> Seats:
     return tuple(
         replace(seat, resigned=True) if number in numbers else seat for number, seat in enumerate(seats)
     )
+
+
+def rename(seats: Seats, person: str, name: str) -> Seats:
+    """Somebody has another name; the others at their screen keep theirs."""
+    for number, seat in enumerate(seats):
+        if person and person in (seat.person, seat.kept_for) and seat.kind != SCREEN_KIND:
+            called = replace(seat, name=other_name(seats, number, name))
+            seats = (*seats[:number], called, *seats[number + 1 :])
+    return seats
 
 
 def other_name(seats: Sequence[StoredSeat], number: int, name: str) -> str:

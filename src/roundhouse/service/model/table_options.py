@@ -225,9 +225,14 @@ def seat_names(seats: Sequence[SeatChoice], person: str, language: str) -> list[
             continue
         if not name and seat.kind == ME:
             name = person
+        further: Sequence[str] = ()
         if not name and seat.kind in game().bots.names:
-            name = game().bots.name(seat.kind, language)
+            name, further = (
+                game().bots.name(seat.kind, language),
+                game().bots.other_names(seat.kind, language),
+            )
         name = name or page_text(language, "seat name", number=number)
-        others = (page_text(language, "another of that name", name=name, numeral=one) for one in NUMERALS)
-        names.append(next(free for free in (name, *others) if not any(alike(free, one) for one in names)))
+        numbered = (page_text(language, "another of that name", name=name, numeral=one) for one in NUMERALS)
+        known = (name, *further, *numbered)
+        names.append(next(free for free in known if not any(alike(free, one) for one in names)))
     return names

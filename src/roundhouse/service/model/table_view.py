@@ -23,17 +23,19 @@ LAYOUTS = (WIDE, NARROW)
 # seconds for a move of a bot; turn by turn, the bots wait after every turn until somebody goes on
 TURNS = "turns"
 PACES = {TURNS: 0.6, "slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
-# when a person is asked before a turn ends: never; when something of worth would lapse or nothing could be taken back
-# afterwards; always
+# when a person is asked once more: never; when something would lapse that could be used, an undo takes back turns of
+# others, or nothing could be taken back afterwards; always, before a turn ends
 NEVER, MATTERS, ALWAYS = CONFIRMS = ("never", "matters", "always")
 # whether the turns of somebody without a seat have a sign of their own, or stand in the log only
 SHOWN, LOGGED = RIVALS = ("shown", "log")
+# a scoring phase is not counted out, and no bot waits for it
+IN_LOG = "log"
 # what a person can choose for all tables, besides the language, as forms send it
 CHOICES = {
     "theme": ("system", "light", "dark"),
     "confirm": CONFIRMS,
     "forced": ("yes", "no"),
-    "count": ("steady", "once", "log"),
+    "count": ("steady", "once", IN_LOG),
     "rival": RIVALS,
     "pace": tuple(PACES),
     "motion": ("system", "none"),
@@ -74,6 +76,13 @@ class Person:
     id: str  # no secret; "" for a stranger
     name: str = ""  # "" as long as nobody has said it
     settings: Settings = Settings()
+    program: bool = False  # the account is a program's own
+    by_api: bool = False  # this request came through the API, so a program acts
+
+    @property
+    def plays_by_program(self) -> bool:
+        """Whether what this person does now is done by a program."""
+        return self.program or self.by_api
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,7 @@ class Seat:
     kind: str  # YOU, SCREEN, PERSON, BOT or FREE
     bot: str = ""  # the bot's name in `BOTS`
     player: str = ""  # whose page can be looked at (`StoredSeat.player`)
+    program: bool = False  # a program plays there
 
 
 @dataclass(frozen=True)
@@ -94,9 +104,21 @@ class SeatClock:
     short: float  # so many seconds are little
     whole: float  # what there was at first, or is for every turn
     a_turn: bool  # it is the same for every turn
+    out: str  # what happens when it has run out, one of `clocks.OUTS`
     until: float | None = None  # when it has run out; None: it stands
     rests_until: float | None = None  # it would run, but rests
     skipped: bool = False  # it has run out, and a bot makes this turn
+
+
+@dataclass(frozen=True)
+class SeatEvent:
+    """What has happened to a seat of a game that goes on."""
+
+    what: str  # one of table_rows.EVENTS
+    seat: int  # -1: none
+    name: str  # of whoever it is about
+    moves: int  # how many had been made
+    version: int  # of the table, as this made it
 
 
 @dataclass(frozen=True)
@@ -106,14 +128,19 @@ class TablePlayers:
     marks: tuple[str, ...]  # by seat: what events call whoever sits there (`presence`), "" for bots
     free: tuple[int, ...]  # seats that the viewer could take
     offer: tuple[int, ...]  # seats that would end the game now
-    can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline
-    late: int  # a seat that the viewer may hand to a bot, -1 for none
+    can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, let-play, end, decline
+    late: int  # a seat that the viewer may hand to a bot or offer to others, -1 for none
+    remind: int = NOBODY  # a seat whose person the viewer may remind
+    needed: tuple[int, ...] = ()  # seats that still have to agree to the offer
     rated: bool = False  # the game counts for ratings
     clocks: tuple[SeatClock | None, ...] = ()  # by seat, None for bots; empty: everybody takes their time
     away: tuple[float | None, ...] = ()  # by seat: until when somebody is on holiday
     now: float = 0.0  # the server's time, in seconds since 1970
     changes: Mapping[int, Change] = field(default_factory=dict)  # by seat: what it has made of them
     no_hints: str = ""  # why there are none, a key of the pages
+    happened: tuple[SeatEvent, ...] = ()  # to the seats since the game has begun, the latest last
+    stood_in: int = 0  # where a bot plays for the viewer: how many moves there were when it began
+    asked_back: bool = False  # it waits for the viewer's answer
 
 
 @dataclass(frozen=True)
@@ -122,6 +149,13 @@ class MoveToConfirm:
 
     move: int
     why: str  # LAPSE or LAST
+
+
+@dataclass(frozen=True)
+class UndoToConfirm:
+    """An undo that takes back more than the person's own moves, and is made only when it is chosen again."""
+
+    steps: int  # moves
 
 
 @dataclass(frozen=True)
@@ -136,7 +170,7 @@ class TableView:
     moves: tuple[int, ...]  # one less than states
     length: int  # how many moves the game has; more than len(moves) in a replay
     finished: bool  # whether the game has ended (also in a replay of an earlier moment)
-    viewer: int  # a seat, or -1 for a spectator
+    viewer: int  # a seat, also one on which a bot plays for the person, or -1 for a spectator
     seats: tuple[Seat, ...]
     person: Person
     version: int
@@ -145,9 +179,10 @@ class TableView:
     undo_reason: str = ""  # why not, in the person's language
     can_reset: bool = False
     reset_reason: str = ""
+    can_redo: bool = False  # nothing was played since the last undo
     confirm: bool = False  # the person's turn is over and waits for the confirmation
-    asked: MoveToConfirm | None = (
-        None  # a move that the person has chosen and is asked about before it is played
+    asked: MoveToConfirm | UndoToConfirm | None = (
+        None  # what the person has chosen and is asked about before it is done
     )
     waiting_for: int = -1  # the seat whose confirmation everybody waits for, -1 for nobody's
     handover: int = (
@@ -155,6 +190,7 @@ class TableView:
     )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
     late: bool = False  # shown as it was when the round began that is being played
     thinking: bool = False  # a bot decides
+    bot_plays: bool = False  # on the viewer's seat, for the person, who can take over
     out_of_time: bool = False  # it does so for somebody whose time is used up
     watching: bool = False  # only bots play
     paused: bool = False  # the bots wait for somebody to go on
@@ -174,6 +210,7 @@ class TableView:
     company: TablePlayers | None = (
         None  # where people play who do not share a screen: who is here, what they can do
     )
+    deal: str = ""  # the deal that the table is somebody's one try at
     drawing_cache: Any = field(default=None, compare=False)  # what pages remember of this table
 
     @property
@@ -197,9 +234,17 @@ class TableView:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def no_hints(self) -> str:
+        """Why nobody may ask for a hint here, a key of the pages; "" where everybody may."""
+        if self.deal and not self.finished:
+            return "no hints, deal"
+        return "" if self.company is None else self.company.no_hints
+
+    @property
     def yours(self) -> bool:
         """Whether the viewer decides now."""
         free = self.waiting_for < 0 and self.at is None and not self.ended and not self.out_of_time
+        free = free and not self.bot_plays
         return free and self.viewer != NOBODY and self.viewer == self.decider
 
 
@@ -255,6 +300,7 @@ class TokenEntry:
     name: str  # what it is for
     table_id: str  # the one table it is for, "" for everything
     created: float  # seconds since 1970
+    scopes: frozenset[str]  # what it allows
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.service.game import NOBODY, Match
+from roundhouse.service.game import NOBODY, SEAT_LETTERS, Match
 
 
 def undo_length(match: Match, own: Sequence[int], forced: bool, over_bots: bool) -> int:
@@ -22,6 +22,19 @@ def undo_length(match: Match, own: Sequence[int], forced: bool, over_bots: bool)
     while forced and at and match.decider_at(at - 1) in own and match.forced_step(at) is not None:
         at -= 1
     return match.length - at
+
+
+def undoes_others(match: Match, own: Sequence[int], steps: int) -> bool:
+    """Whether among so many moves are some of others, or the scoring of a round."""
+    first = match.length - steps
+    if match.over or first < match.round_begin():
+        return True
+    return any(match.decider_at(moment) not in own for moment in range(first, match.length))
+
+
+def can_redo(undone: Sequence[Sequence[str]], own: Sequence[int]) -> bool:
+    """Whether a person on these seats can have again what was taken back last."""
+    return bool(undone) and SEAT_LETTERS.index(undone[-1][0][0]) in own
 
 
 def last_seat(match: Match) -> int:

@@ -62,10 +62,15 @@ class Notification:
     way: str
     event: str
     table_id: str
-    mark: int  # which turn, or which line, it is about
+    mark: int  # which turn, or which line, it is about; below 0: somebody reminds of it
     at: float
     tries: int
     made: float
+
+    @property
+    def reminds(self) -> bool:
+        """Whether somebody has asked to tell it again."""
+        return self.mark < 0
 
 
 class Channels(PersonalList):

@@ -10,6 +10,7 @@ from roundhouse.service.notifications.channels import LOW, YOUR_TURN, Channel
 from roundhouse.texts.pages import page_text
 
 TEST = "test"
+REMINDER = "reminder"
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def told(person: Person, event: str, row: TableRow, way: Channel) -> Notificatio
     asked = row.unconfirmed if row.unconfirmed >= 0 else row.progress["decider"]
     values = {"table": row.name, "round": row.progress["round"], "rounds": row.progress["rounds"]}
     values["name"] = row.seats[asked].name if asked >= 0 else ""
-    key = f"notice {event}" if mine or event not in (YOUR_TURN, LOW) else f"notice {event}, other"
+    key = f"notice {event}" if mine or event not in (YOUR_TURN, LOW, REMINDER) else f"notice {event}, other"
     title = page_text(language, key, **values)
     body = page_text(language, "notice round", **values)
     if row.status == OVER:

@@ -49,7 +49,7 @@ from roundhouse.service.notifications.circuit_breaker import SLOW_SECONDS, Break
 from roundhouse.service.notifications.fair_pool import FairPool, PoolFull, Requester
 from roundhouse.service.notifications.http_client import HTTPS_ONLY, OutgoingHttp, Overloaded, Unreachable
 from roundhouse.service.notifications.mail import Letter, Mail, NotSent
-from roundhouse.service.notifications.messages import NotificationText, told, trial
+from roundhouse.service.notifications.messages import REMINDER, NotificationText, told, trial
 from roundhouse.service.notifications.web_push import message, push_keys
 from roundhouse.texts.pages import page_text
 
@@ -150,6 +150,16 @@ class Notifier:
                 at = self.store.now() + CHAT_GATHER_SECONDS
                 self.ways.want(way.id, SAID, table_id, int(at // CHAT_GATHER_SECONDS), at)
 
+    def remind(self, table_id: str) -> None:
+        """Somebody reminds whoever everybody waits for: they are told again, though they were told already."""
+        row = self._row(table_id)
+        asked = "" if row is None else asked_person(row)
+        if row is None or not asked:
+            return
+        for way in self.ways.of([asked], table_id):
+            if YOUR_TURN in way.events and way.table_id in (None, table_id):
+                self.ways.want(way.id, YOUR_TURN, table_id, -row.version, self.store.now())
+
     # ---- telling it
 
     async def tell_for_ever(self) -> None:
@@ -211,7 +221,9 @@ class Notifier:
         if until is not None:
             self.ways.again(one, until, one.tries)
             return
-        answer = self.deliver(way, person, told(person, one.event, row, way), Requester(person.id))
+        answer = self.deliver(
+            way, person, told(person, REMINDER if one.reminds else one.event, row, way), Requester(person.id)
+        )
         self._note(one, way, answer)
 
     def _note(self, one: Notification, way: Channel, answer: ChannelReply) -> None:
@@ -254,11 +266,11 @@ class Notifier:
         if one.event in (YOUR_TURN, LOW):
             asked = asked_person(row)
             same = row.progress["moves"] == one.mark if way.table_id is not None else asked == way.person
-            if not asked or not same:
+            if not asked or not (same or one.reminds):
                 return False
         if one.event in (YOUR_TURN, LOW, SAID) and last_there > one.made:
             return False
-        return way.table_id is not None or not self.ways.told_since_visit(one, way.person)
+        return way.table_id is not None or one.reminds or not self.ways.told_since_visit(one, way.person)
 
     def deliver(self, way: Channel, person: Person, what: NotificationText, asker: Requester) -> ChannelReply:
         """Send something now, unless its host rests, and say what came of it."""

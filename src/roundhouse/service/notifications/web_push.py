@@ -9,11 +9,9 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import sqlalchemy as sa
 from pydantic import ValidationError
 
-from roundhouse.service.database.claims import Claims
-from roundhouse.service.database.schema import SERVER_STATE
+from roundhouse.service.database.server_values import kept_value
 from roundhouse.service.database.store import Store
 
 KEYS: Final = "push keys"
@@ -30,20 +28,15 @@ class PushKeys:
 
 
 def push_keys(store: Store) -> PushKeys:
-    """The keys of this server: those that are stored, else new ones, of which the first that are stored stay."""
-    query = sa.select(SERVER_STATE.c.value).where(SERVER_STATE.c.name == KEYS)
-    with store.reading() as connection:
-        found = connection.execute(query).scalar()
-    if found is None:
-        from webpush import VAPID
+    """The keys of this server."""
+    return PushKeys(**json.loads(kept_value(store, KEYS, _new_keys)))
 
-        private, public, told = VAPID.generate_keys()
-        made = {"private": private.decode(), "public": public.decode(), "told": told}
-        insert = Claims.inserting(store)(SERVER_STATE).values(name=KEYS, value=json.dumps(made))
-        with store.writing() as connection:
-            connection.execute(insert.on_conflict_do_nothing(index_elements=["name"]))
-            found = connection.execute(query).scalar_one()
-    return PushKeys(**json.loads(found))
+
+def _new_keys() -> str:
+    from webpush import VAPID
+
+    private, public, told = VAPID.generate_keys()
+    return json.dumps({"private": private.decode(), "public": public.decode(), "told": told})
 
 
 def subscription(endpoint: str, p256dh: str, auth: str) -> str:

@@ -8,14 +8,12 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 
 
-def bot_sign(kind: str) -> str:
-    """The sign of the sprite that stands for a bot."""
-    return f"face-{kind}" if kind in game().bots.characters else "bot"
+def bot_sign(kind: str, name: str = "") -> str:
+    """The sign of the sprite that stands for a bot; of several of a kind, for the one that is called so."""
+    return game().bots.face(kind, name) or "bot"
 
 
 def player_mark(who: Seat, seat: int) -> h.Node:
     """A player's seal, on the corner of the face where it is a bot with one."""
-    kind = bot_kind(who.bot)
-    if kind not in game().bots.characters:
-        return seal(seat)
-    return h.span(".faced")[icon(bot_sign(kind), "face"), seal(seat)]
+    face = game().bots.face(bot_kind(who.bot), who.name) if who.bot else ""
+    return h.span(".faced")[icon(face, "face"), seal(seat)] if face else seal(seat)

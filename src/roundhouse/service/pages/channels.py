@@ -8,10 +8,19 @@ from dataclasses import dataclass
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.channels import HOOKS, MAIL, NOTIFIED_EVENTS, Channel
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.clock import moment_words
+from roundhouse.service.pages.dates import with_moments
 from roundhouse.service.pages.layout import post_button, say
 
 LONGEST_SHOWN = 40
+
+
+@dataclass(frozen=True)
+class RefusedWay:
+    """A way that could not be set up: what the form held, and why."""
+
+    kind: str
+    address: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,7 @@ class WaysView:
     tables: Mapping[str, str]  # names of tables that a hook can be for, by id
     address: str = ""  # of mail, which the person has confirmed for logging in
     message: str = ""
+    refused: RefusedWay | None = None
 
 
 def ways_panel(person: Person, view: WaysView) -> h.Element:
@@ -35,7 +45,7 @@ def ways_panel(person: Person, view: WaysView) -> h.Element:
         _table(person, view) if view.ways else h.p(".muted")[say(person, "ways none")],
         h.ul(".ways")[(_way(person, view, way) for way in view.ways)],
         _push(person, view),
-        _mail(person, view.address) if view.mails else None,
+        _mail(person, view) if view.mails else None,
         _hook(person, view),
     ]
 
@@ -89,7 +99,7 @@ def _event(person: Person, view: WaysView, event: str) -> h.Element:
 
 
 def _way(person: Person, view: WaysView, way: Channel) -> h.Element:
-    told = []
+    told: list[h.Node] = []
     if way.table_id is not None:
         told.append(say(person, "way for table", name=view.tables.get(way.table_id, "…")))
     if not way.confirmed:
@@ -97,8 +107,7 @@ def _way(person: Person, view: WaysView, way: Channel) -> h.Element:
     if way.rests:
         told.append(say(person, "way rests", count=way.failures))
     if way.answered is not None:
-        when = moment_words(person, way.answered)
-        told.append(say(person, "way answer", when=when, answer=way.answer))
+        told.append(with_moments(person, "way answer", {"when": way.answered}, answer=way.answer))
     acts = [("try", "way try"), ("remove", "way remove")]
     if way.rests:
         acts.insert(0, ("wake", "way wake"))
@@ -123,39 +132,55 @@ def _push(person: Person, view: WaysView) -> h.Element:
     ]
 
 
-def _mail(person: Person, address: str) -> h.Element:
+def _why_refused(refused: RefusedWay | None) -> h.Node:
+    return h.p("#way-refused.notice.wrong", role="alert")[refused.why] if refused else None
+
+
+def _about_refusal(refused: RefusedWay | None) -> dict[str, h.Value]:
+    """Of the field that holds what was refused."""
+    return {"aria-invalid": "true", "aria-describedby": "way-refused", "autofocus": True} if refused else {}
+
+
+def _mail(person: Person, view: WaysView) -> h.Element:
+    refused = view.refused if view.refused and view.refused.kind == MAIL else None
     return h.form(".add-way.inline-fields", method="post", action="/notices/ways")[
         h.input(type="hidden", name="kind", value=MAIL),
         h.label[
             say(person, "mail add"),
             h.input(
                 ".text-input",
+                _about_refusal(refused),
                 type="email",
                 name="address",
-                value=address,
+                value=refused.address if refused else view.address,
                 maxlength="254",
                 required=True,
                 autocomplete="email",
             ),
         ],
         h.button(".button", type="submit")[say(person, "mail add, go")],
+        _why_refused(refused),
     ]
 
 
 def _hook(person: Person, view: WaysView) -> h.Element:
+    refused = view.refused if view.refused and view.refused.kind != MAIL else None
+    chosen = refused.kind if refused else HOOKS[0]
     return h.form(".add-way.inline-fields", method="post", action="/notices/ways")[
         h.label[
             say(person, "hook kind"),
             h.select(".select", name="kind")[
-                (h.option(value=kind)[say(person, f"way {kind}")] for kind in HOOKS)
+                (h.option(value=kind, selected=kind == chosen)[say(person, f"way {kind}")] for kind in HOOKS)
             ],
         ],
         h.label[
             say(person, "hook address"),
             h.input(
                 ".text-input",
+                _about_refusal(refused),
                 type="url",
                 name="address",
+                value=refused.address if refused else None,
                 maxlength="2000",
                 required=True,
                 placeholder="https://",
@@ -170,5 +195,6 @@ def _hook(person: Person, view: WaysView) -> h.Element:
             ],
         ],
         h.button(".button", type="submit")[say(person, "hook go")],
+        _why_refused(refused),
         h.p(".note")[say(person, "hook text")],
     ]

@@ -7,13 +7,12 @@ the time that is left in its place, and counts.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 
 from roundhouse.service.model.agreement import Agreement
 from roundhouse.service.model.clocks import A_MOVE, DAY, HOUR, MINUTE
-from roundhouse.service.model.quiet_hours import zone_of
 from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers, TableView
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.dates import moment_text, with_days, with_moments
 from roundhouse.service.pages.layout import icon, say
 from roundhouse.texts.pages import page_count, page_text, script_text
 
@@ -57,13 +56,6 @@ def clock_words(language: str, agreed: Agreement) -> str:
     return page_text(language, "clock by budget, more", time=time, more=amount(language, control.increment))
 
 
-def moment_words(person: Person, when: float) -> str:
-    """A moment, by the person's own clock."""
-    zone = zone_of(person.settings)
-    told = f"{datetime.fromtimestamp(when, zone):%Y-%m-%d %H:%M}"
-    return f"{told} UTC" if zone is UTC else told
-
-
 def counting(person: Person, now: float) -> h.Element:
     """What the script has to know to count: the words, and the server's time."""
     words = {key: script_text(person.settings.language, f"amount {key}") for key in WORDS}
@@ -73,7 +65,7 @@ def counting(person: Person, now: float) -> h.Element:
 def running(person: Person, until: float, short: float, label: str, kind: str = ".runs") -> h.Element:
     """A clock that runs, and when it has run out."""
     return h.span(f".clk{kind}", data_until=f"{until:.0f}", data_short=f"{short:.0f}", title=label)[
-        icon("clock", "icon s"), h.b[moment_words(person, until)]
+        icon("clock", "icon s"), h.b[moment_text(person, until)]
     ]
 
 
@@ -84,6 +76,11 @@ def _clock(company: TablePlayers | None, seat: int) -> SeatClock | None:
     return company.clocks[seat] if company is not None and company.clocks else None
 
 
+def _runs(view: TableView, seat: int) -> str:
+    """Whose clock it is, and what happens when it has run out."""
+    return f"{say(view.person, 'clock runs', name=view.names[seat])}, {then_words(view, seat)}"
+
+
 def plate(view: TableView, seat: int) -> h.Node:
     """The time of a seat."""
     clock = _clock(view.company, seat)
@@ -91,14 +88,22 @@ def plate(view: TableView, seat: int) -> h.Node:
         return None
     name, person = view.names[seat], view.person
     if clock.until is not None:
-        return running(person, clock.until, clock.short, say(person, "clock runs", name=name))
+        return running(person, clock.until, clock.short, _runs(view, seat))
     short = ".short" if clock.left <= clock.short else ""
     label = say(person, "clock stands", name=name)
     if clock.rests_until is not None:
-        label = say(person, "clock rests", when=moment_words(person, clock.rests_until))
+        label = say(person, "clock rests, now")
     return h.span(f".clk{short}", title=label, data_wakes=_whole(clock.rests_until))[
         icon("clock", "icon s"), h.b[left_words(view.language, clock.left)]
     ]
+
+
+def then_words(view: TableView, seat: int) -> str:
+    """What happens when the clock that runs has run out; "" where none runs."""
+    clock = _clock(view.company, seat)
+    if clock is None or clock.until is None or view.at is not None:
+        return ""
+    return say(view.person, f"then {clock.out}")
 
 
 def _whole(moment: float | None) -> str | None:
@@ -116,15 +121,18 @@ def large(view: TableView, seat: int) -> h.Node:
         return h.p(".sub")[
             plate(view, seat),
             " ",
-            say(view.person, "clock rests", when=moment_words(view.person, clock.rests_until)),
+            with_moments(view.person, "clock rests", {"when": clock.rests_until}),
         ]
     if clock.until is None:
         return None
     person, name = view.person, view.names[seat]
     words = say(person, "clock left, turn") if clock.a_turn else say(person, "clock left", name=name)
-    label = say(person, "clock runs", name=name)
     return [
-        h.p(".time-left")[running(person, clock.until, clock.short, label, ".big"), " ", words],
+        h.p(".time-left")[
+            running(person, clock.until, clock.short, words, ".big"),
+            " ",
+            then_words(view, seat),
+        ],
         h.div(".fuse", data_until=f"{clock.until:.0f}", data_whole=f"{clock.whole:.0f}")[h.i],
     ]
 
@@ -135,8 +143,13 @@ def holiday(view: TableView, seat: int) -> h.Node:
     until = company.away[seat] if company is not None and company.away else None
     if until is None:
         return None
-    words = say(view.person, "on holiday", when=moment_words(view.person, until))
-    return h.span(".note.holiday", title=words)[icon("clock", "icon s"), words]
+    words = with_days(view.person, "on holiday", {"when": last_day(until)})
+    return h.span(".note.holiday")[icon("clock", "icon s"), h.span[words]]
+
+
+def last_day(until: float) -> float:
+    """A moment in the last day of a holiday, which ends at midnight; noon is the same day in nearly every zone."""
+    return until - DAY / 2
 
 
 def clock_line(person: Person, agreed: Agreement) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from roundhouse.service.database.table_rows import OVER, TableRow
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
@@ -30,6 +31,7 @@ class HostView:
     search: str
     people: Sequence[KnownPerson]
     tables: Sequence[TableRow]
+    one: bool = False  # one person is shown, and nothing was searched for
 
 
 def host_page(view: HostView) -> str:
@@ -46,8 +48,8 @@ def host_page(view: HostView) -> str:
                 h.div(".stack")[_reports(view), _deeds(view)],
                 h.div(".stack")[
                     _search(view),
-                    _people(view) if view.search else None,
-                    _tables(view) if view.search else None,
+                    _people(view) if view.search or view.one else None,
+                    _tables(view) if view.search and not view.one else None,
                 ],
             ],
         ],
@@ -75,7 +77,7 @@ def _report(person: Person, report: Report) -> h.Element:
         h.p[
             h.b(dir="auto")[report.name or say(person, "default name")],
             f" {by} · {say(person, f'reason {report.reason}')} · ",
-            day(report.at),
+            day(person, report.at),
             [" · ", h.a(href=f"/tables/{report.table_id}")[report.table]] if report.table_id else None,
         ],
         h.p(".said", dir="auto")[said] if said else None,
@@ -83,9 +85,9 @@ def _report(person: Person, report: Report) -> h.Element:
         h.div(".actions")[
             _button(person, "settle", "report", str(report.n), "settle"),
             _button(person, "unsay", "report", str(report.n), "unsay") if report.line is not None else None,
-            h.a(".button", href=f"/host?search={report.name}#people")[say(person, "look at person")]
-            if report.name
-            else None,
+            h.a(".button", href=f"/host?who={quote(report.person, safe='')}#people-head")[
+                say(person, "look at person")
+            ],
         ],
     ]
 
@@ -102,7 +104,7 @@ def _deeds(view: HostView) -> h.Element:
                     h.b[one.host or say(person, "default name")],
                     " ",
                     say(person, f"deed {one.what}", whom=one.whom),
-                    h.span(".muted")[" ", day(one.at)],
+                    h.span(".muted")[" ", day(person, one.at)],
                 ]
                 for one in view.deeds
             )
@@ -129,18 +131,20 @@ def _search(view: HostView) -> h.Element:
 
 
 def _people(view: HostView) -> h.Element:
-    return _found(view.person, "people", [_known(view.person, one) for one in view.people], "nobody found")
+    found = [_known(view.person, one, view.one) for one in view.people]
+    return _found(view.person, "people", found, "nobody found")
 
 
-def _known(person: Person, one: KnownPerson) -> h.Element:
+def _known(person: Person, one: KnownPerson, opened: bool) -> h.Element:
     since = with_days(person, "known since", {"day": one.created}, reports=one.reports)
     return h.li[
-        h.details[
+        h.details(open=opened)[
             h.summary[
-                h.b(dir="auto")[one.name],
+                h.b(dir="auto")[one.name or say(person, "default name")],
                 h.span(".muted")[" ", *since],
                 h.span(".stamp")[say(person, "is banned")] if one.banned else None,
             ],
+            h.p[h.a(href=f"/players/{quote(one.id, safe='')}")[say(person, "look at profile")]],
             h.form(".name-form", method="post", action="/host/rename")[
                 h.input(type="hidden", name="person", value=one.id),
                 h.input(
@@ -200,7 +204,10 @@ def _table(person: Person, row: TableRow) -> h.Element:
         _button(person, "close", "table", row.id, "close table, host", ".button.bad"),
     ]
     return h.li[
-        h.p[h.a(href=f"/tables/{row.id}")[row.name], h.span(".muted")[f" {names} · ", day(row.updated)]],
+        h.p[
+            h.a(href=f"/tables/{row.id}")[row.name],
+            h.span(".muted")[f" {names} · ", day(person, row.updated)],
+        ],
         close if row.status != OVER else None,
     ]
 

@@ -47,6 +47,17 @@ def who(seat: Seat) -> h.Node:
     return h.a(".who", href=f"/players/{seat.player}")[seat.name] if seat.player else seat.name
 
 
+def program_stamp(person: Person) -> h.Element:
+    """Says that a program plays, beside its name."""
+    return h.span(".program-mark", title=say(person, "program more"))[say(person, "program")]
+
+
+def program_sign(person: Person) -> h.Element:
+    """The same where there is little room."""
+    words = say(person, "program more")
+    return h.span(".program-sign", role="img", title=words, aria_label=words)[icon("bot", "icon s")]
+
+
 def icon_button(name: str, words: str, **attributes: str) -> h.Element:
     """A command that is only a sign; its words are read out and shown on pointing."""
     return h.button(".icon-button", type="button", title=words, aria_label=words, **attributes)[icon(name)]

@@ -11,7 +11,7 @@ from roundhouse.service.game import game
 from roundhouse.service.model.table_view import LobbyEntry, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
 from roundhouse.texts.pages import page_count
 
 
@@ -27,7 +27,7 @@ def lobby_page(person: Person, lines: Sequence[LobbyEntry]) -> str:
             h.section(".panel", aria_labelledby="lobby-head")[
                 h.div(".ruled")[
                     h.h1("#lobby-head.as-h2")[say(person, "nav lobby")],
-                    h.span[h.a(href="/?preset=lobby#new-table")[say(person, "lobby make")]],
+                    h.span[h.a(href="/new-table?preset=lobby")[say(person, "lobby make")]],
                 ],
                 h.p(".muted")[say(person, "lobby text")],
                 h.button("#lobby-new.button.small", type="button", hidden=True)[say(person, "lobby new")],
@@ -61,7 +61,7 @@ def _row(person: Person, line: LobbyEntry) -> h.Element:
     )
     return h.tr(data_table=line.table_id)[
         h.td[h.a(href=address)[line.name], h.small[where]],
-        h.td[_sitting(person, line), _names(line)],
+        h.td[_sitting(person, line), _names(person, line)],
         h.td[
             clock_words(person.settings.language, line.agreed) or say(person, f"speed {line.agreed.speed}"),
             [" ", h.span(".stamp")[icon("crown", "icon s"), say(person, "rated")]]
@@ -85,7 +85,10 @@ def _sitting(person: Person, line: LobbyEntry) -> h.Element:
     ]
 
 
-def _names(line: LobbyEntry) -> h.Node:
+def _names(person: Person, line: LobbyEntry) -> h.Node:
     """Who sits there already, each with a page to look at."""
     sitting = [seat for number, seat in enumerate(line.seats) if number not in line.free and seat.name]
-    return h.small[[part for seat in sitting for part in (", ", who(seat))][1:]] if sitting else None
+    named: list[h.Node] = []
+    for seat in sitting:
+        named += [", ", who(seat), [" ", program_stamp(person)] if seat.program else None]
+    return h.small[named[1:]] if named else None

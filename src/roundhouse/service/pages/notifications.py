@@ -9,7 +9,8 @@ from roundhouse.service.model.quiet_hours import zone_of
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.channels import WaysView, ways_panel
-from roundhouse.service.pages.clock import moment_words
+from roundhouse.service.pages.clock import last_day
+from roundhouse.service.pages.dates import day_text
 from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.tables.clock_pauses import A_YEAR, MAX_HOLIDAY_DAYS, Holiday
 from roundhouse.texts.pages import page_count
@@ -112,7 +113,7 @@ def _holidays(person: Person, now: float, holidays: Sequence[Holiday], days_left
 
 
 def _holiday(person: Person, one: Holiday, now: float) -> h.Element:
-    begins, ends = (moment_words(person, when) for when in (one.begins, one.ends))
+    begins, ends = (day_text(person, when) for when in (one.begins, last_day(one.ends)))
     words = say(person, "holiday end" if one.begins <= now else "holiday drop")
     return h.li(".line")[
         h.b[say(person, "holiday when", begins=begins, ends=ends)],

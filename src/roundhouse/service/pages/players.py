@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from roundhouse.service.model.table_view import BOT, YOU, TablePlayers, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import holiday, plate
-from roundhouse.service.pages.layout import icon, icon_button, say
+from roundhouse.service.pages.layout import icon, icon_button, program_stamp, say
 from roundhouse.service.pages.layout import who as name_link
 from roundhouse.texts.pages import listed
 
 # what the menu offers, each with its sign; those that cannot be taken back are asked about first
 ITEMS = {
     "back": "arrow",
+    "let-play": "bot",
     "stand-in": "bot",
     "end": "hands",
     "decline": "hands",
@@ -93,7 +97,7 @@ def company_body(view: TableView, company: TablePlayers) -> h.Element:
             h.li[
                 h.a(href=f"/tables/{view.table_id}/room")[icon("people"), say(view.person, "seats and links")]
             ],
-            _late(view, company),
+            (_absent(view, one) for one in _absence_actions(view)),
             h.li[
                 h.a(href=f"/tables/{view.table_id}/report")[icon("flag"), say(view.person, "report somebody")]
             ]
@@ -110,6 +114,7 @@ def _person(view: TableView, seat: int) -> h.Element:
     return h.li[
         player_mark(who, seat),
         h.b[name_link(who)],
+        program_stamp(view.person) if who.program else None,
         presence(view, seat),
         h.span(".note")[words] if words else None,
         plate(view, seat),
@@ -129,17 +134,55 @@ def _item(view: TableView, company: TablePlayers, what: str, sign: str) -> h.Ele
     return h.li[h.details[h.summary(".item")[told], _form(view, f"company/{what}", sure)]]
 
 
-def _late(view: TableView, company: TablePlayers) -> h.Node:
-    """Everybody has waited for long: a bot may play for whoever is away."""
-    if company.late < 0:
-        return None
-    name = view.names[company.late]
-    told: list[h.Node] = [
-        icon("bot"),
-        h.span[h.b[say(view.person, "let bot play")], h.small[say(view.person, "is late", name=name)]],
+@dataclass(frozen=True)
+class AbsenceAction:
+    """What can be done about somebody who does not decide."""
+
+    action: str
+    fields: Mapping[str, str]
+    sign: str
+    words: str
+    more: str  # what it means
+
+
+def _absence_actions(view: TableView) -> list[AbsenceAction]:
+    company, person = view.company, view.person
+    if company is None or view.at is not None:
+        return []
+    found: list[AbsenceAction] = []
+    if company.remind >= 0:
+        seat, name = {"seat": str(company.remind + 1)}, view.names[company.remind]
+        more = say(person, "remind, more", name=name)
+        found.append(AbsenceAction("seats/remind", seat, "clock", say(person, "remind"), more))
+    if company.late >= 0:
+        seat, name = {"seat": str(company.late + 1)}, view.names[company.late]
+        more = say(person, "is late", name=name)
+        found.append(AbsenceAction("seats/replace", seat, "bot", say(person, "let bot play"), more))
+        seat, more = {**seat, "to": "others"}, say(person, "let others play, more", name=name)
+        found.append(AbsenceAction("seats/replace", seat, "person", say(person, "let others play"), more))
+    return found
+
+
+def _absent(view: TableView, one: AbsenceAction) -> h.Element:
+    told: list[h.Node] = [icon(one.sign), h.span[h.b[one.words], h.small[one.more]]]
+    return h.li[_form(view, one.action, _fields(one), h.button(".item", type="submit")[told])]
+
+
+def absent_commands(view: TableView) -> list[h.Node]:
+    """What can be done about somebody who does not decide, for the sign."""
+    return [
+        _form(
+            view,
+            one.action,
+            _fields(one),
+            h.button(".cmd", type="submit", title=one.more)[icon(one.sign, "icon s"), one.words],
+        )
+        for one in _absence_actions(view)
     ]
-    number = h.input(type="hidden", name="seat", value=str(company.late + 1))
-    return h.li[_form(view, "seats/replace", number, h.button(".item", type="submit")[told])]
+
+
+def _fields(one: AbsenceAction) -> list[h.Node]:
+    return [h.input(type="hidden", name=name, value=value) for name, value in one.fields.items()]
 
 
 def _form(view: TableView, action: str, *content: h.Node) -> h.Element:
@@ -147,20 +190,22 @@ def _form(view: TableView, action: str, *content: h.Node) -> h.Element:
 
 
 def offer_bar(view: TableView, company: TablePlayers) -> h.Element:
-    """Somebody would end the game as it stands: the others agree, or play on."""
+    """Somebody would end the game as it stands: the others agree, or play on; who has offered it may withdraw."""
     names = [view.names[seat] for seat in company.offer]
     shown = bool(names) and bool(company.can)
+    agrees = "end" not in company.can
     agree = _form(view, "company/end", h.button(".button.act", type="submit")[say(view.person, "agree")])
-    decline = _form(view, "company/decline", h.button(".button", type="submit")[say(view.person, "play on")])
+    words = say(view.person, "withdraw" if agrees else "play on")
+    decline = _form(view, "company/decline", h.button(".button", type="submit")[words])
+    missing = listed(view.language, [view.names[seat] for seat in company.needed])
+    more = say(view.person, "offer, rated" if company.rated else "offer, more")
+    if agrees and missing:
+        more = say(view.person, "offer waits", names=missing)
     return h.div("#offer.offer-bar", role="status", hidden=not shown)[
         [
             icon("hands"),
-            h.p[
-                h.b[say(view.person, "offers to end", names=listed(view.language, names))],
-                " ",
-                say(view.person, "offer, rated" if company.rated else "offer, more"),
-            ],
-            agree if "end" in company.can else None,
+            h.p[h.b[say(view.person, "offers to end", names=listed(view.language, names))], " ", more],
+            None if agrees else agree,
             decline,
         ]
         if shown

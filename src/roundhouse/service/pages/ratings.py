@@ -10,7 +10,7 @@ from roundhouse.service.model.rating import GUESS
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say
 from roundhouse.service.people.profiles import Profile
 from roundhouse.texts.pages import page_count
 
@@ -26,7 +26,7 @@ def ratings_page(person: Person, of: RatingClass, found: Sequence[Standing]) -> 
             h.section(".panel", aria_labelledby="ratings-head")[
                 h.div(".ruled")[
                     h.h1("#ratings-head.as-h2")[_title(person, of)],
-                    h.span[h.a(href="/?preset=lobby&set=rated%3Dyes#new-table")[say(person, "ratings play")]],
+                    h.span[h.a(href="/new-table?preset=lobby&set=rated%3Dyes")[say(person, "ratings play")]],
                 ],
                 _choice(person, of),
                 h.p(".muted")[say(person, "ratings text")],
@@ -84,6 +84,7 @@ def _row(person: Person, number: int, one: Standing) -> h.Element:
         h.td[
             icon(bot_sign(bot), "face") if bot else None,
             h.a(href=f"/players/{one.player}")[player_name(person, one)],
+            [" ", program_stamp(person)] if one.program else None,
             [" ", h.span(".stamp")[say(person, "provisional")]] if provisional else None,
         ],
         h.td(".muted")[sure],
@@ -91,10 +92,10 @@ def _row(person: Person, number: int, one: Standing) -> h.Element:
     ]
 
 
-def class_in(board: str, players: int) -> RatingClass:
+def class_in(board: str, players: int | None) -> RatingClass:
     """What was asked for, or the base game for four."""
     boards = game().pages.boards()
-    return board if board in boards else boards[0], players
+    return board if board in boards else boards[0], players or 4
 
 
 def player_name(person: Person, player: Profile | Standing) -> str:

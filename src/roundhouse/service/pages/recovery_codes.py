@@ -39,5 +39,5 @@ def _told(person: Person, left: CodesLeft) -> str:
 def _fresh(person: Person, codes: Sequence[str]) -> list[h.Element]:
     return [
         h.p(".notice", role="status")[say(person, "recovery told")],
-        h.ol(".codes")[(h.li[code] for code in codes)],
+        h.ol(".codes", data_once=True)[(h.li[code] for code in codes)],
     ]

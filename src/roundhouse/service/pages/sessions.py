@@ -93,7 +93,7 @@ def _log_out(person: Person, which: str, words: str) -> h.Element:
 
 
 def _fresh(person: Person, signed_in: SignedIn) -> h.Element:
-    return h.div("#fresh-code.notice", role="status")[
+    return h.div("#fresh-code.notice", role="status", data_once=True)[
         h.div[
             h.p[say(person, "code told", minutes=CODE_MINUTES)],
             h.p(".code")[signed_in.code],
@@ -103,7 +103,9 @@ def _fresh(person: Person, signed_in: SignedIn) -> h.Element:
     ]
 
 
-def join_page(person: Person, mail: bool, code: str = "", whose: Person | None = None) -> str:
+def join_page(
+    person: Person, mail: bool, code: str = "", whose: Person | None = None, refused: bool = False
+) -> str:
     """Log this device in: by a passkey, by a code that is typed or came with a link, by mail if some is sent here."""
     title = say(person, "join device")
     return page(
@@ -120,7 +122,9 @@ def join_page(person: Person, mail: bool, code: str = "", whose: Person | None =
                 else None,
                 None if whose else log_in_by_passkey(person),
                 h.form(".name-form", method="post", action="/devices/join")[
-                    h.input(type="hidden", name="code", value=code) if whose else _typed(person),
+                    h.input(type="hidden", name="code", value=code)
+                    if whose
+                    else _typed(person, code, refused),
                     h.button(".button", type="submit")[say(person, "join device, go")],
                 ],
                 log_in_by_mail(person) if mail and not whose else None,
@@ -135,8 +139,19 @@ def _known(person: Person, whose: Person) -> h.Element:
     return h.p[say(person, "join device, whose", name=name_of(person, whose))]
 
 
-def _typed(person: Person) -> list[h.Element]:
+def _typed(person: Person, code: str, refused: bool) -> list[h.Node]:
     return [
         h.label(for_="code")[say(person, "join device, how")],
-        h.input("#code.text-input", name="code", maxlength="40", autocomplete="one-time-code", required=True),
+        h.p("#code-refused.notice.wrong", role="alert")[say(person, "code used")] if refused else None,
+        h.input(
+            "#code.text-input",
+            name="code",
+            value=code or None,
+            maxlength="40",
+            autocomplete="one-time-code",
+            required=True,
+            autofocus=refused,
+            aria_invalid="true" if refused else None,
+            aria_describedby="code-refused" if refused else None,
+        ),
     ]

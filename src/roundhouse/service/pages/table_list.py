@@ -75,7 +75,7 @@ def _finished(person: Person, line: TableSummary, back: str) -> h.Element:
             h.small[f"{board} · ", _linked(partial(_won, person, line), winners)],
             h.small[
                 [rivals, " · "] if rivals else None,
-                day(line.updated),
+                day(person, line.updated),
                 " · ",
                 h.a(".plain", href=f"/tables/{line.table_id}/replay?at=0")[
                     say(person, "to replay"), h.span(".visually-hidden")[f": {line.name}"]

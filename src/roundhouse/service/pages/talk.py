@@ -10,6 +10,7 @@ from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.table_view import SCREEN, YOU, Person, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
+from roundhouse.service.pages.seat_events import event_words
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, PLAYERS, Said
 from roundhouse.texts.pages import script_text
 
@@ -111,6 +112,8 @@ def lines(person: Person, table_id: str, said: Sequence[Said]) -> list[str]:
 
 
 def _line(person: Person, table_id: str, said: Said) -> h.Element:
+    if said.seat_event:
+        return _event(person, said)
     own = bool(person.id) and said.person == person.id
     when = datetime.fromtimestamp(said.at, UTC).isoformat(timespec="seconds")
     return h.li(".say", data_n=str(said.n), data_own=own, data_room=said.room)[
@@ -118,6 +121,16 @@ def _line(person: Person, table_id: str, said: Said) -> h.Element:
         h.p[h.b(dir="auto")[said.name], " ", h.span(dir="auto")[words_of(person, said)]],
         h.time(datetime=when),
         _about(person, table_id, said) if person.id and said.person and not own else None,
+    ]
+
+
+def _event(person: Person, said: Said) -> h.Element:
+    """What has happened to a seat; nobody has to answer it, so it counts as read."""
+    when = datetime.fromtimestamp(said.at, UTC).isoformat(timespec="seconds")
+    return h.li(".say.seat-event", data_n=str(said.n), data_own=True, data_room=said.room)[
+        seal(said.seat) if said.seat >= 0 else icon("people", "icon s"),
+        h.p[words_of(person, said)],
+        h.time(datetime=when),
     ]
 
 
@@ -131,5 +144,7 @@ def _about(person: Person, table_id: str, said: Said) -> h.Element:
 
 
 def words_of(person: Person, said: Said) -> str:
-    """What was said, in this person's language if it is a phrase."""
+    """What was said, in this person's language if it is a phrase, or what has happened to a seat."""
+    if said.seat_event:
+        return event_words(person, said.seat_event, said.name)
     return say(person, f"phrase {said.phrase}") if said.phrase in PHRASES else said.text

@@ -11,19 +11,23 @@ from markupsafe import Markup
 
 from roundhouse.service.game import bot_kind, game
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
-from roundhouse.service.model.agreement import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreement
+from roundhouse.service.model.agreement import GRACES, RATED_PEOPLE, SHUT, USUAL_GRACE, Agreement
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.seats import FRIEND, LOBBY
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat, TablePlayers
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import clock_line
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
+from roundhouse.service.pages.seat_events import event_words
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
 from roundhouse.texts.pages import page_count, script_text
 
+OPEN_TO_NETWORK = "roundhouse play --host 0.0.0.0"
+OPEN_BY_MAKE = 'make play ARGS="--host 0.0.0.0"'
 MAX_SEATINGS_TOLD = 8  # who came and went last
 SEATING_SCRIPTS = ("roundhouse.js", "room.js", "talk.js")
 SEATING_SHEETS = ("home.css", "together.css", "talk.css")
@@ -58,8 +62,8 @@ def room_page(view: WaitingRoomView) -> str:
                     say(person, view.message) if view.message else None
                 ],
                 None if view.sits or view.over else _join(view, put("take")),
+                _own_name(view) if view.sits and not person.name else None,
                 _address(view) if view.sits or view.makes else None,
-                _fresh(view),
             ],
             h.div(".wide-rail.slim")[
                 h.div(".stack")[put("places"), put("begin"), _agreed(view)],
@@ -127,47 +131,106 @@ def _join(view: WaitingRoomView, take: Markup) -> h.Element:
         ),
         h.input(type="hidden", name="link", value=view.link),
         take,
-        None
-        if view.waiting
-        else h.a(".button", href=f"/tables/{view.table_id}")[
-            icon("spectate", "icon s"), say(person, "only watch")
-        ],
+        _watch(view),
+    ]
+
+
+def _own_name(view: WaitingRoomView) -> h.Element:
+    """Somebody sits here who has not said what they are called."""
+    person = view.person
+    called = next((seat.name for seat in view.seats if seat.yours), "")
+    return h.form("#own-name.link-field.act-form", method="post", action="/settings")[
+        h.label(for_="my-name")[say(person, "your name")],
+        h.input(
+            "#my-name.text-input",
+            name="name",
+            required=True,
+            maxlength=str(MAX_NAME_LENGTH),
+            autocomplete="nickname",
+            placeholder=called,
+        ),
+        h.input(type="hidden", name="back", value=address(f"/tables/{view.table_id}/room")),
+        h.button(".button", type="submit")[say(person, "save name")],
+        h.p(".note")[say(person, "called so far", name=called)],
     ]
 
 
 def _take(view: WaitingRoomView) -> h.Element:
-    """Takes the seat that is kept for this person, or the first free one."""
-    if not view.takeable:
-        return h.span("#take")[say(view.person, "no seat free")]
-    number = view.takeable[0] + 1
-    return h.span("#take")[
-        h.button(".button.act", type="submit", name="seat", value=str(number))[
-            say(view.person, "take seat number", number=number)
+    """Takes the seat that is kept for this person, or the first free one; where none is, they can ask for one."""
+    person = view.person
+    if view.takeable:
+        number = view.takeable[0] + 1
+        return h.span("#take")[
+            h.button(".button.act", type="submit", name="seat", value=str(number))[
+                say(person, "take seat number", number=number)
+            ]
         ]
-    ]
+    if view.asks:
+        return h.span("#take")[h.p(".note", role="status")[say(person, "has asked for seat")]]
+    ask = h.button(".button.act", type="submit", formaction=f"/tables/{view.table_id}/seats/ask")
+    why = "seats are kept" if view.empty else "seats are taken"
+    return h.span("#take")[ask[say(person, "ask for seat")], h.p(".note")[say(person, why)]]
 
 
-def _address(view: WaitingRoomView) -> h.Element:
-    """The table's own link: who has it can watch, and take a seat that is open."""
+def _watch(view: WaitingRoomView) -> h.Node:
+    """The way to the boards for whoever does not want to play."""
     person = view.person
-    return h.div(".link-field")[
-        h.label(for_="table-link")[say(person, "table link")],
-        h.input("#table-link.text-input", readonly=True, value=view.address),
-        _copy(person, "table-link"),
-    ]
+    if view.agreed.watching == SHUT:
+        return None
+    if view.waiting:
+        return h.p(".note")[say(person, "stay to watch")]
+    watch = h.a(".button", href=f"/tables/{view.table_id}")
+    return watch[icon("spectate", "icon s"), say(person, "only watch")]
 
 
-def _fresh(view: WaitingRoomView) -> h.Element:
-    """A link to one seat, just made."""
+def _address(view: WaitingRoomView) -> h.Node:
+    """The link to give away, and who can open it."""
     person = view.person
-    number, link = view.fresh or (0, "")
-    return h.div("#fresh.link-field", hidden=not view.fresh)[
-        h.label(for_="seat-link", data_words=say(person, "seat link"))[
-            say(person, "seat link", number=number + 1) if view.fresh else None
+    path = f"/tables/{view.table_id}" + (f"/join/{view.invitation}" if view.invitation else "")
+    link = f"{view.reach.origin}{address(path)}"
+    key = "invite link" if view.invitation else "table link"
+    return [
+        h.div(".link-field")[
+            h.label(for_="table-link")[say(person, key)],
+            h.input("#table-link.text-input", readonly=True, value=link),
+            _copy(person, "table-link"),
+            h.button(".button", type="button", data_share="table-link", hidden=True)[
+                icon("share", "icon s"), say(person, "share")
+            ],
+            None if view.reach.only_here else _qr(person, link),
+            h.p(".note")[
+                say(person, f"{key}, more"),
+                " ",
+                say(person, "link in network") if view.reach.in_network else None,
+            ],
         ],
-        h.input("#seat-link.text-input", readonly=True, value=link),
-        _copy(person, "seat-link"),
-        h.p(".note")[say(person, "seat link, more")],
+        _only_here(view) if view.reach.only_here else None,
+    ]
+
+
+def _only_here(view: WaitingRoomView) -> h.Element:
+    """Nobody else can open the link: how the server has to be started so that they can."""
+    person, own = view.person, view.reach.own
+    return h.div(".room-message.only-here", role="note")[
+        h.p[h.b[say(person, "link only here")], " ", say(person, "link only here, how")],
+        h.p[h.code[OPEN_TO_NETWORK], " ", say(person, "or"), " ", h.code[OPEN_BY_MAKE]],
+        h.p[say(person, "link only here, then", address=own) if own else say(person, "link without network")],
+    ]
+
+
+def _qr(person: Person, link: str) -> h.Node:
+    """The link for the camera of a phone."""
+    from segno import make  # most pages need none
+
+    drawn = make(link, micro=False).svg_inline(
+        omitsize=True, svgclass=None, lineclass=None, border=3, light="#fff"
+    )
+    words = say(person, "qr code")
+    return [
+        h.button(".button", type="button", popovertarget="link-qr")[icon("qr", "icon s"), words],
+        h.div("#link-qr.panel.qr", popover=True, role="img", aria_label=words)[
+            Markup(drawn), h.p(".note")[say(person, "qr scan")]
+        ],
     ]
 
 
@@ -213,10 +276,11 @@ def _place(view: WaitingRoomView, seat: WaitingSeat) -> h.Element:
 
 def _title(person: Person, seat: WaitingSeat, chosen: bool) -> h.Node:
     if seat.kind != FREE:
-        return who(Seat(seat.name, seat.kind, seat.bot, seat.player))
-    if chosen:
+        name = who(Seat(seat.name, seat.kind, seat.bot, seat.player))
+        return [name, " ", program_stamp(person)] if seat.program else name
+    if chosen and not seat.name:
         return say(person, "for you")
-    return seat.name or say(person, "kept" if seat.offered == FRIEND else "free")
+    return seat.name or say(person, "kept" if seat.offered == FRIEND and not seat.takeable else "free")
 
 
 def _who(person: Person, seat: WaitingSeat) -> h.Node:
@@ -260,7 +324,7 @@ def since_words(person: Person, when: float | None) -> str | None:
 def _what(person: Person, seat: WaitingSeat) -> str:
     if seat.resigned:
         return say(person, "has resigned")
-    if seat.kind == FREE and seat.offered == FRIEND:
+    if seat.kind == FREE and seat.offered == FRIEND and not seat.takeable:
         return say(person, "needs link")
     return ""
 
@@ -306,23 +370,28 @@ def _acts(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
     number = str(seat.number + 1)
     if seat.takeable:
         chosen = seat.number == view.chosen
-        return h.button(".button.small", type="submit", form="sit", name="seat", value=number)[
+        take = h.button(".button.small", type="submit", form="sit", name="seat", value=number)[
             say(person, "take this" if chosen or len(view.takeable) == 1 else "rather this")
         ]
+        refuse = _form(view, "seats/refuse", {"seat": number}, _small(say(person, "refuse invitation")))
+        return [take, refuse] if seat.invited else take
     found: list[h.Node] = []
     if view.waiting and (seat.yours or (view.makes and seat.kind not in (FREE, BOT))):
         words = "stand up" if seat.yours else "ask to leave"
         found.append(_form(view, "seats/stand", {"seat": number}, _small(say(person, words))))
     if view.waiting and view.sits and seat.kind == FREE and seat.offered != FRIEND and not view.makes:
         found.append(_form(view, "seats/move", {"seat": number}, _small(say(person, "rather this"))))
-    if seat.is_free and (view.makes or (view.sits and not view.waiting)):
-        found.append(_form(view, "seats/link", {"seat": number}, _small(say(person, "link"), "link")))
+    if view.invitation and not view.waiting and seat.kind == BOT and not seat.kept and not seat.offered:
+        offer = _small(say(person, "offer bot seat"), "link")
+        found.append(_form(view, "seats/give", {"seat": number, "to": FRIEND}, offer))
     if view.makes and view.waiting and not seat.yours and seat.kind in (FREE, BOT):
         found += [_give(view, seat, to) for to in (game().bots.usual, FRIEND, LOBBY) if _differs(seat, to)]
+    if view.company is not None and view.company.remind == seat.number:
+        found.append(_form(view, "seats/remind", {"seat": number}, _small(say(person, "remind"), "clock")))
     if view.company is not None and view.company.late == seat.number:
-        found.append(
-            _form(view, "seats/replace", {"seat": number}, _small(say(person, "let bot play"), "bot"))
-        )
+        let_bot, others = _small(say(person, "let bot play"), "bot"), _small(say(person, "let others play"))
+        found.append(_form(view, "seats/replace", {"seat": number}, let_bot))
+        found.append(_form(view, "seats/replace", {"seat": number, "to": "others"}, others))
     return found
 
 
@@ -400,7 +469,7 @@ def _company(view: WaitingRoomView, company: TablePlayers, what: str) -> h.Eleme
     ]
 
 
-COMPANY = ("back", "stand-in", "end", "decline", "leave", "resign")
+COMPANY = ("back", "let-play", "stand-in", "end", "decline", "leave", "resign")
 
 
 # ---- what stands beside it
@@ -419,6 +488,7 @@ def _agreed(view: WaitingRoomView) -> h.Element:
         **_pace(person, agreed),
         "field leaving": say(person, f"leaving {agreed.leaving}"),
         "field watching": say(person, f"watching {agreed.watching}"),
+        "field programs": say(person, f"programs {agreed.programs}"),
         "field grace": say(person, f"grace {grace}"),
         "field deal": say(person, "deal by chance"),
     }
@@ -432,7 +502,8 @@ def _pace(person: Person, agreed: Agreement) -> dict[str, str]:
     """How quick the game is: a clock says it by itself."""
     clock = {"field clock": clock_line(person, agreed)}
     if agreed.control is None:
-        return {"field speed": say(person, f"speed {agreed.speed}"), **clock}
+        patience = {"field patience": say(person, f"patience {agreed.patience}")}
+        return {"field speed": say(person, f"speed {agreed.speed}"), **clock, **patience}
     return {**clock, "field rests": say(person, f"rests {agreed.rests}")}
 
 
@@ -447,8 +518,7 @@ def _talk(view: WaitingRoomView) -> h.Element:
 def _happened(view: WaitingRoomView) -> h.Element:
     person = view.person
     lines = [
-        h.li[say(person, f"happened {one.what}", name=one.name or say(person, "default name"))]
-        for one in reversed(view.happened[-MAX_SEATINGS_TOLD:])
+        h.li[event_words(person, one.what, one.name)] for one in reversed(view.happened[-MAX_SEATINGS_TOLD:])
     ]
     return h.section("#happened.panel", aria_labelledby="happened-head")[
         h.div(".ruled")[h.h2("#happened-head")[say(person, "happened")], h.span(".note", data_watchers=True)],
@@ -461,5 +531,5 @@ def _others_see(person: Person) -> h.Element:
     return h.section(".panel", aria_labelledby="see-head")[
         h.div(".ruled")[h.h2("#see-head")[say(person, "others see")]],
         h.p(".note")[say(person, "others see, what")],
-        h.p[h.a(".button.small", href=learn)[say(person, "welcome learn")]] if learn else None,
+        h.p[h.a(".button.small", href=learn)[say(person, "learn game")]] if learn else None,
     ]

@@ -81,5 +81,12 @@ def may_archive(row: TableRow, person: Person, visit: Visit) -> bool:
 
 
 def may_delete(row: TableRow, person: Person, visit: Visit) -> bool:
-    """Who has made a table may: before its game has begun, and later if nobody else has to do with it."""
-    return bool(person.id) and row.owner == person.id and (row.status == WAITING or visit.alone)
+    """Who has made a table may: before its game has begun, and later if nobody else has to do with it; but the one try
+    at a deal stays.
+    """
+    return (
+        bool(person.id)
+        and row.deal is None
+        and row.owner == person.id
+        and (row.status == WAITING or visit.alone)
+    )

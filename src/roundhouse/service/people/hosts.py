@@ -83,14 +83,20 @@ class Hosts(PersonalList):
 
     def people(self, name: str) -> list[KnownPerson]:
         """People whose name has these letters in it, the latest first."""
+        return self._known(PEOPLE.c.name.icontains(name, autoescape=True), PEOPLE.c.name != "")
+
+    def person(self, person: str) -> list[KnownPerson]:
+        """The person with this id, whatever they and others are called; nobody if they have left."""
+        return self._known(PEOPLE.c.id == person)
+
+    def _known(self, *where: sa.ColumnElement[bool]) -> list[KnownPerson]:
         reports = sa.select(sa.func.count()).where(REPORTS.c.person == PEOPLE.c.id).scalar_subquery()
         holds = sa.or_(BANS.c.until.is_(None), BANS.c.until > time.time())
         banned = sa.exists().where(BANS.c.person == PEOPLE.c.id, holds)
         rated = sa.select(sa.func.count()).where(RATED.c.player == PEOPLE.c.id, COUNTS).scalar_subquery()
         query = sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, reports, banned, rated)
-        found = query.where(PEOPLE.c.name.icontains(name, autoescape=True), PEOPLE.c.name != "")
         with self.store.reading() as connection:
-            rows = connection.execute(found.order_by(PEOPLE.c.created.desc()).limit(MAX_FOUND))
+            rows = connection.execute(query.where(*where).order_by(PEOPLE.c.created.desc()).limit(MAX_FOUND))
             return [KnownPerson(*row) for row in rows]
 
     def tables(self, name: str) -> Sequence[TableRow]:

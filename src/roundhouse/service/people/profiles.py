@@ -60,6 +60,7 @@ class Profile:
     recent: tuple[PlayedGame, ...]  # the latest first
     bests: dict[RatingClass, int]  # points
     boards: tuple[tuple[str, int], ...]  # most played first
+    program: bool = False  # the account is a program's
 
     @property
     def bot(self) -> str:
@@ -88,6 +89,7 @@ def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
         recent=_recent(store, viewer, player, played, rated),
         bests=_bests(played),
         boards=tuple(Counter(_boards(shared, rated)).most_common()),
+        program=row is not None and row.program,
     )
 
 

@@ -1,30 +1,44 @@
-"""What programs ask for about players: ratings, and the lists of the strongest (docs/api.md)."""
+"""What programs ask for about players: themselves, ratings, and the lists of the strongest (docs/api.md)."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from roundhouse.service.database import ratings
 from roundhouse.service.database.ratings import Rated, Standing, bot_of
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.rating import GUESS
+from roundhouse.service.model.token_scopes import SCOPES
 from roundhouse.service.pages.ratings import class_in
 from roundhouse.service.people.profiles import profile_of
-from roundhouse.service.routes.api_auth import TheCaller
-from roundhouse.service.routes.api_models import ApiPlayer, ApiRated, ApiRating
-from roundhouse.service.routes.api_table_routes import REFUSALS
+from roundhouse.service.routes.api_auth import KnownCaller, ReadCaller
+from roundhouse.service.routes.api_document import api_router
+from roundhouse.service.routes.api_models import ApiMe, ApiPlayer, ApiRated, ApiRating
 from roundhouse.service.routes.dependencies import TheServer
-from roundhouse.service.routes.threads import ThreadedRoute
 
-router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
+router = api_router("", "players", 404)
+
+
+@router.get("/me")
+def get_me(caller: KnownCaller) -> ApiMe:
+    """Who you are, and what your token allows."""
+    person = caller.person
+    return ApiMe(
+        player=person.id,
+        name=person.name,
+        language=person.settings.language,
+        program=person.program,
+        scopes=[scope for scope in SCOPES if scope in caller.scopes],
+        table=caller.only,
+    )
 
 
 @router.get("/ratings")
 def get_ratings(
     server: TheServer,
-    caller: TheCaller,
+    caller: ReadCaller,
     board: Annotated[str, Query(max_length=80)] = "russian",
     players: Annotated[int, Query(ge=2, le=4)] = 4,
 ) -> list[ApiRating]:
@@ -37,7 +51,7 @@ def get_ratings(
 
 
 @router.get("/players/{player}")
-def get_player(player: str, server: TheServer, caller: TheCaller) -> ApiPlayer:
+def get_player(player: str, server: TheServer, caller: ReadCaller) -> ApiPlayer:
     """A player's ratings and how they came about; `player` stands at every seat."""
     found = profile_of(server.store, caller.person, player)
     if found is None:
@@ -46,6 +60,7 @@ def get_player(player: str, server: TheServer, caller: TheCaller) -> ApiPlayer:
         player=player,
         name=found.name or found.bot,
         bot=found.bot,
+        program=found.program,
         games=found.games,
         ratings=[told_standing(one, found.courses[one.board, one.players]) for one in found.standings],
     )
@@ -57,6 +72,7 @@ def told_standing(one: Standing, course: tuple[Rated, ...]) -> ApiRating:
     return ApiRating(
         player=one.player,
         name=one.name or bot_of(one.player),
+        program=one.program,
         board=one.board,
         players=one.players,
         rating=skill.number,

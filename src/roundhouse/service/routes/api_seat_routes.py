@@ -1,93 +1,103 @@
-"""What programs ask for about seats: to take one, leave it, invite others; and a table's events (docs/api.md)."""
+"""What programs ask for about seats: to take one, leave it, swap, invite others, begin (docs/api.md)."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
-from typing import Annotated
+from fastapi import Request
 
-from fastapi import APIRouter, Depends, Request
-
-from roundhouse.service.database.table_rows import TableRow
-from roundhouse.service.live.event_writer import StreamReader
-from roundhouse.service.middleware.event_stream import EventStream
 from roundhouse.service.model import seats as seating
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.request_values import CountParam
 from roundhouse.service.model.seats import FRIEND
 from roundhouse.service.model.table_view import Person
-from roundhouse.service.routes.api_auth import Looker, Player, TheCaller, table_at
-from roundhouse.service.routes.api_models import (
-    ApiLink,
-    ApiTable,
-    SeatRequest,
-    SeatTaken,
-    SeatToken,
-    StartRequest,
+from roundhouse.service.routes.api_answers import told_table
+from roundhouse.service.routes.api_auth import (
+    Manager,
+    ManagingCaller,
+    Newcomer,
+    Player,
+    as_program,
+    change_table,
+    table_at,
 )
-from roundhouse.service.routes.api_table_routes import REFUSALS, told_table
+from roundhouse.service.routes.api_document import AT_A_TABLE, WITH_BODY, api_router
+from roundhouse.service.routes.api_models import ApiLink, ApiTable, SeatTaken, SeatToken
+from roundhouse.service.routes.api_requests import (
+    InvitationRequest,
+    OfferRequest,
+    SeatRequest,
+    StartRequest,
+    SwapAnswer,
+    SwapRequest,
+)
 from roundhouse.service.routes.dependencies import TheServer
-from roundhouse.service.routes.event_routes import listening, said_now
-from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.waiting_room_routes import address_of
 from roundhouse.service.tables import leaving, waiting_room
-from roundhouse.service.tables.spectators import need_shown
+from roundhouse.service.tables.invitations import is_invited
 from roundhouse.service.tables.tables import Table
-from roundhouse.service.tables.talk import Latest
 
-router = APIRouter(
-    prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute
-)
+router = api_router("/tables/{table_id}", "seats", *AT_A_TABLE, *WITH_BODY)
 
 
-# ---- seats
+# ---- one's own seat
 
 
 @router.post("/seats", status_code=201)
-def post_seat(
-    request: Request, table_id: str, ask: SeatRequest, server: TheServer, person: Looker
+def take_seat(
+    request: Request, table_id: str, ask: SeatRequest, server: TheServer, person: Newcomer
 ) -> SeatTaken:
-    """Take a free seat. Who has no token gets one for this seat; a name is enough, or a name and the seat's link."""
+    """Take a free seat. Who has no token gets one for this seat; a name is enough, or a name and the table's link."""
     name = " ".join(ask.name.split()) or person.name
     if not name:
         raise refusal(422, person, "name needed")
     if unreadable(name):
         raise refusal(422, person, "unseen name")
     token = None
-    with table_at(server, person, table_id) as table:
+
+    def sit(table: Table) -> SeatTaken:
+        nonlocal person, token
         number = wanted(table, person, ask)
         if not person.id:
             # nobody is remembered for a seat that they do not get
-            waiting_room.need_known(table, person)
-            seating.sit(table.seats, number, "", name, ask.link)
+            waiting_room.need_welcome(table, as_program(person))
+            seating.sit(table.seats, number, "", name, is_invited(table, ask.link))
             server.rate_limiter.come(person, request)
-            person = replace(server.store.new_person(person.settings), name=name)
-            server.store.change_person(person)
+            person = as_program(server.store.new_person(person.settings, name, program=True))
             token = server.program_tokens.new_for_seat(person.id, table_id, name)
         waiting_room.sit(table, person, number, name, ask.link)
         return SeatTaken(seat=number, version=table.row.version, token=token)
 
+    return change_table(server, person, table_id, sit)
+
 
 def wanted(table: Table, person: Person, ask: SeatRequest) -> int:
-    """The seat that is asked for; else that of the link, or the first that needs none."""
+    """The seat that is asked for; else the one that is kept for the caller, the first that is kept for friends, if the
+    caller is one, or the first that is free.
+    """
     if ask.seat is not None:
         return ask.seat
-    if ask.link:
-        found = seating.seat_of_link(table.seats, ask.link)
-        if found is None:
-            raise refusal(409, person, "link used")
-        return found
-    free = [number for number in seating.free_seats(table.seats) if table.seats[number].offered != FRIEND]
-    if not free:
+    seats = table.seats
+    own = next((n for n, seat in enumerate(seats) if person.id and seat.invited == person.id), None)
+    if own is not None:
+        return own
+    free = [number for number in seating.free_seats(seats) if not seats[number].invited]
+    kept = [number for number in free if seats[number].offered == FRIEND]
+    found = (
+        kept if kept and is_invited(table, ask.link) else [number for number in free if number not in kept]
+    )
+    if not found:
         raise refusal(409, person, "no seat free")
-    return free[0]
+    return found[0]
 
 
 @router.delete("/seats/{seat}")
-def delete_seat(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
-    """Leave your seat: it is free again before the start; afterwards a bot plays on, if that was agreed."""
-    with table_at(server, person, table_id) as table:
+def leave_seat(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
+    """Leave your seat: it is free again before the start; afterwards a bot plays on, if that was agreed.
+
+    Before the start the table's maker may ask others to leave in this way.
+    """
+
+    def leave(table: Table) -> ApiTable:
         if table.waiting:
             waiting_room.stand_up(table, person, seat)
         elif seat in table.own(person):
@@ -96,19 +106,40 @@ def delete_seat(table_id: str, seat: CountParam, server: TheServer, person: Play
             raise refusal(403, person, "no seat")
         return told_table(table.row, person)
 
+    return change_table(server, person, table_id, leave)
 
-@router.post("/seats/{seat}/link", status_code=201)
-def post_link(
-    request: Request, table_id: str, seat: CountParam, server: TheServer, person: Player
-) -> ApiLink:
-    """A new invitation to a free seat, for the table's maker."""
+
+@router.post("/ask")
+def ask_for_seat(table_id: str, server: TheServer, person: Player) -> ApiTable:
+    """Tell those who sit at a table without a free seat that you would like to play."""
     with table_at(server, person, table_id) as table:
-        link = waiting_room.new_link(table, person, seat)
-    return ApiLink(address=f"{address_of(request, table_id)}/join/{link}", link=link)
+        waiting_room.ask_for_seat(table, person, person.name)
+        return told_table(table.row, person)
+
+
+@router.post("/seats/{seat}/swap")
+def swap_seats(
+    table_id: str, seat: CountParam, ask: SwapRequest, server: TheServer, person: Manager
+) -> ApiTable:
+    """Let two seats change places before the start, as the table's maker; other people there are asked first."""
+    with table_at(server, person, table_id) as table:
+        waiting_room.swap(table, person, seat, ask.with_seat)
+        return told_table(table.row, person)
+
+
+@router.put("/seats/{seat}/swap")
+def answer_swap(
+    table_id: str, seat: CountParam, ask: SwapAnswer, server: TheServer, person: Player
+) -> ApiTable:
+    """Change places as you are asked to (`swap_with` of your seat), or stay."""
+    with table_at(server, person, table_id) as table:
+        answer = waiting_room.agree_to_swap if ask.agree else waiting_room.decline_to_swap
+        answer(table, person, seat)
+        return told_table(table.row, person)
 
 
 @router.post("/token", status_code=201)
-def post_token(table_id: str, server: TheServer, caller: TheCaller, person: Player) -> SeatToken:
+def make_seat_token(table_id: str, server: TheServer, caller: ManagingCaller, person: Manager) -> SeatToken:
     """A token for your seat here and for nothing else, in the place of the one before it.
 
     A seat's token makes no other, unless it is that of the table's maker.
@@ -123,46 +154,70 @@ def post_token(table_id: str, server: TheServer, caller: TheCaller, person: Play
     return SeatToken(token=server.program_tokens.new_for_seat(person.id, table_id, name))
 
 
+# ---- the other seats
+
+
+@router.put("/seats/{seat}")
+def offer_seat(
+    table_id: str, seat: CountParam, ask: OfferRequest, server: TheServer, person: Manager
+) -> ApiTable:
+    """Keep a seat without a person for a friend, offer it in the lobby, or give it to a bot, as the table's maker."""
+    if ask.to not in waiting_room.receivers():
+        raise refusal(422, person, "no such offer")
+    with table_at(server, person, table_id) as table:
+        waiting_room.give(table, person, seat, ask.to)
+        return told_table(table.row, person)
+
+
+@router.get("/link")
+def get_link(request: Request, table_id: str, server: TheServer, person: Manager) -> ApiLink:
+    """The invitation to the table: whoever has it may take a free seat."""
+    with table_at(server, person, table_id) as table:
+        free = seating.free_seats(table.seats)
+        if not free:
+            raise refusal(409, person, "no seat free")
+        link = waiting_room.link_to(table, person, free[0])
+    return ApiLink(address=f"{address_of(request, table_id)}/join/{link}", link=link)
+
+
+@router.post("/seats/{seat}/invitation")
+def invite_player(
+    request: Request,
+    table_id: str,
+    seat: CountParam,
+    ask: InvitationRequest,
+    server: TheServer,
+    person: Manager,
+) -> ApiTable:
+    """Keep a seat for a player, as the table's maker; they hear of it and find it among their tables."""
+    other = server.store.person(ask.player)
+    if other is None:
+        raise refusal(404, person, "no player")
+    server.rate_limiter.begin("invitations", person, request)
+    with table_at(server, person, table_id) as table:
+        waiting_room.invite(table, person, seat, other)
+        return told_table(table.row, person)
+
+
+@router.delete("/seats/{seat}/invitation")
+def withdraw_invitation(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
+    """Decline an invitation, or withdraw it as the table's maker."""
+    with table_at(server, person, table_id) as table:
+        waiting_room.withdraw_invitation(table, person, seat)
+        return told_table(table.row, person)
+
+
+@router.post("/seats/{seat}/stand-in")
+def replace_absent(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
+    """Let a bot play for somebody for whom everybody has waited too long, until they come back."""
+    with table_at(server, person, table_id) as table:
+        leaving.replace_absent(table, person, seat)
+        return told_table(table.row, person)
+
+
 @router.post("/start")
-def post_start(table_id: str, ask: StartRequest, server: TheServer, person: Player) -> ApiTable:
+def start_game(table_id: str, ask: StartRequest, server: TheServer, person: Manager) -> ApiTable:
     """Let the game begin, as the table's maker."""
     with table_at(server, person, table_id) as table:
         waiting_room.start(table, person, ask.fill)
         return told_table(table.row, person)
-
-
-# ---- events
-
-
-def row_now(table_id: str, server: TheServer, person: Looker) -> TableRow:
-    """A table that is there."""
-    with table_at(server, person, table_id) as table:
-        return table.row
-
-
-async def one_stream(request: Request, server: TheServer, person: Looker) -> AsyncIterator[None]:
-    """A place among those who listen, for as long as the answer lasts."""
-    with server.rate_limiter.holding("streams", person, request):
-        yield
-
-
-@router.get(
-    "/events",
-    response_class=EventStream,
-    responses={
-        200: {"description": 'Lines such as `data: {"version": 12}`', "content": {"text/event-stream": {}}}
-    },
-    dependencies=[Depends(one_stream)],
-)
-async def get_events(
-    server: TheServer,
-    caller: TheCaller,
-    person: Looker,
-    row: Annotated[TableRow, Depends(row_now)],
-    said: Annotated[Latest, Depends(said_now)],
-) -> EventStream:
-    """The version of the table, now and whenever it changes; where people share it, also who is here
-    and that something was said.
-    """
-    need_shown(row, person)
-    return listening(server, StreamReader(row, person, said, caller.key))

@@ -1,48 +1,39 @@
-"""What programs ask for: tables, what a seat may see, moves, seats, events (docs/api.md)."""
+"""What programs ask for about tables and their games: lists, what a seat may see, moves, history (docs/api.md)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
+from fastapi.responses import Response
 
 from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, TableRow
 from roundhouse.service.game import game
-from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 from roundhouse.service.model.errors import IllegalMoveRefused, refusal
-from roundhouse.service.model.seats import StoredSeat, called, seat_seen_by
+from roundhouse.service.model.request_values import CountParam
+from roundhouse.service.model.seats import called
 from roundhouse.service.model.table_view import Person
-from roundhouse.service.routes.api_auth import Looker, Player, TheCaller, TokenOwner, table_at
-from roundhouse.service.routes.api_models import (
-    ApiDecision,
-    ApiMove,
-    ApiMoveRequest,
-    ApiSeat,
-    ApiTable,
-    ApiView,
-    Message,
-    Status,
-)
+from roundhouse.service.routes.api_answers import decision_at, told_table
+from roundhouse.service.routes.api_auth import Looker, Manager, Owner, Player, ReadCaller, table_at
+from roundhouse.service.routes.api_document import AT_A_TABLE, WITH_BODY, api_router, refusals
+from roundhouse.service.routes.api_models import ApiDecision, ApiPlayed, ApiTable, ApiView, GameView
+from roundhouse.service.routes.api_requests import ApiMoveRequest, RedoRequest, Status, TakeBackRequest
 from roundhouse.service.routes.dependencies import TheServer
-from roundhouse.service.routes.threads import ThreadedRoute
-from roundhouse.service.server import waits_for
+from roundhouse.service.tables import taking_back
+from roundhouse.service.tables.creation import record_of
 from roundhouse.service.tables.lobby import MAX_TABLES_SHOWN
-from roundhouse.service.tables.spectators import progress_for, shown_to
 from roundhouse.service.tables.tables import Table
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": Message, "description": "It cannot be done, and nothing has changed."},
-    "5XX": {"model": Message, "description": "The server cannot do it now."},
-}
-
-router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
+router = api_router("", "tables")
+AT_TABLE = refusals(*AT_A_TABLE)
+CHANGES = refusals(*AT_A_TABLE, *WITH_BODY)
 
 
 # ---- tables
 
 
 @router.get("/tables")
-def get_tables(server: TheServer, person: TokenOwner, status: Status | None = None) -> list[ApiTable]:
+def list_tables(server: TheServer, person: Owner, status: Status | None = None) -> list[ApiTable]:
     """Your tables, the latest first; at most a hundred of each status."""
     wanted = (WAITING, PLAYING, OVER) if status is None else (status,)
     rows = [row for one in wanted for row in server.store.tables_of(person.id, one)]
@@ -50,65 +41,41 @@ def get_tables(server: TheServer, person: TokenOwner, status: Status | None = No
 
 
 @router.get("/lobby")
-def get_lobby(server: TheServer, caller: TheCaller) -> list[ApiTable]:
+def get_lobby(server: TheServer, caller: ReadCaller) -> list[ApiTable]:
     """Tables at which a seat is free for everybody, the latest first."""
     return [told_table(row, caller.person) for row in server.store.in_lobby(MAX_TABLES_SHOWN)]
 
 
-@router.get("/tables/{table_id}")
+@router.get("/tables/{table_id}", responses=AT_TABLE)
 def get_table(table_id: str, server: TheServer, person: Looker) -> ApiTable:
     """A table: who sits where, and how it stands."""
     with table_at(server, person, table_id) as table:
         return told_table(table.row, person)
 
 
-def told_table(row: TableRow, person: Person) -> ApiTable:
-    """A table as a person sees it."""
-    progress, result = progress_for(row, person.id), row.result or {}
-    seen = shown_to(row, person.id) == ALL_OF_IT
-    return ApiTable(
-        id=row.id,
-        name=row.name,
-        status=row.status,
-        version=row.version if seen else 0,
-        options=dict(row.options),
-        seats=[told_seat(seat, person) for seat in row.seats],
-        rated=read_agreed(row.agreed).rated,
-        your_turn=waits_for(row, person),
-        round=progress["round"],
-        rounds=progress["rounds"],
-        moves=progress["moves"],
-        scores=progress["scores"],
-        winners=result.get("winners", []),
-        ended=result.get("ended", ""),
-        due=row.due if seen else None,
-        updated=row.updated if seen else row.created,
-    )
-
-
-def told_seat(seat: StoredSeat, person: Person) -> ApiSeat:
-    """A seat as a person sees it."""
-    seen = seat_seen_by(seat, person)
-    offered = seat.offered if seat.is_free else ""
-    return ApiSeat(name=seen.name, kind=seen.kind, bot=seen.bot, player=seen.player, offered=offered)
+@router.delete("/tables/{table_id}", status_code=204, responses=AT_TABLE)
+def delete_table(table_id: str, server: TheServer, person: Manager) -> None:
+    """Close a table of yours that has not begun, or delete one at which nobody else plays."""
+    with table_at(server, person, table_id) as table:
+        server.archive.delete(table, person)
 
 
 # ---- the game
 
 
-@router.get("/tables/{table_id}/view")
+@router.get("/tables/{table_id}/view", responses=AT_TABLE)
 def get_view(table_id: str, server: TheServer, person: Looker) -> ApiView:
     """All that you may see of the game."""
     with table_at(server, person, table_id) as table:
         seen, status = table.view(person), table.row.status
     if seen.thinking:
         server.bot_driver.wake(table_id)
-    return ApiView(version=seen.version, status=status, view=game().api_view(seen))
+    return ApiView(version=seen.version, status=status, view=GameView(game().api_view(seen)))
 
 
-@router.get("/tables/{table_id}/moves")
-def get_moves(table_id: str, server: TheServer, person: Looker) -> ApiDecision:
-    """The decision at hand: the legal moves if it is yours."""
+@router.get("/tables/{table_id}/moves", responses=AT_TABLE)
+def get_decision(table_id: str, server: TheServer, person: Looker) -> ApiDecision:
+    """The decision at hand: the legal moves if it is yours, and the clocks of all seats."""
     with table_at(server, person, table_id) as table:
         found = decision_at(table, person)
     if found.decider is not None:
@@ -116,17 +83,14 @@ def get_moves(table_id: str, server: TheServer, person: Looker) -> ApiDecision:
     return found
 
 
-@router.post("/tables/{table_id}/moves")
-def post_move(
-    request: Request,
-    table_id: str,
-    ask: ApiMoveRequest,
-    server: TheServer,
-    person: Player,
+@router.post("/tables/{table_id}/moves", responses=CHANGES)
+def play_move(
+    request: Request, table_id: str, ask: ApiMoveRequest, server: TheServer, person: Player
 ) -> ApiDecision:
     """Play a move; it is stored before it is answered with the decision that comes next.
 
-    409: the table has changed since that version, or it is not your decision. 422: the move is not legal, and why.
+    `stale`: the table has changed since that version. `not-your-decision`: another seat decides. `illegal-move`: the
+    rules do not allow it, and why.
     """
     server.rate_limiter.need("illegal", person, request)
     with table_at(server, person, table_id) as table:
@@ -139,32 +103,56 @@ def post_move(
         return decision_at(table, person)
 
 
+@router.post("/tables/{table_id}/undo", responses=CHANGES)
+def undo(table_id: str, ask: TakeBackRequest, server: TheServer, person: Player) -> ApiDecision:
+    """Take back your last decision, or all of this turn, as long as nobody has decided or learned anything since."""
+    with table_at(server, person, table_id) as table:
+        need_version(table, person, ask.version)
+        (table.reset if ask.turn else table.undo)(person, ask.version)
+        return decision_at(table, person)
+
+
+@router.post("/tables/{table_id}/redo", responses=CHANGES)
+def redo(table_id: str, ask: RedoRequest, server: TheServer, person: Player) -> ApiDecision:
+    """Play again what was taken back last, as long as nothing else was played."""
+    with table_at(server, person, table_id) as table:
+        need_version(table, person, ask.version)
+        taking_back.redo(table, person, ask.version)
+        return decision_at(table, person)
+
+
 def need_turn(table: Table, person: Person, version: int) -> None:
     """Somebody who plays here, but is not to decide, may come again later."""
     if table.over:
         raise refusal(409, person, "not any more")
-    if version != table.row.version:
-        raise refusal(409, person, "stale move", version=table.row.version)
+    need_version(table, person, version)
     seat, own = table.match.decider, table.own(person)
     if own and seat is not None and seat not in own:
         raise refusal(409, person, "not your seat", who=called(table.seats[seat], person))
 
 
-def decision_at(table: Table, person: Person) -> ApiDecision:
-    """The decision at hand; none as long as people sit down, a turn waits to be confirmed, or nothing is left."""
-    row = table.row
-    if table.waiting:
-        return ApiDecision(version=row.version, status=row.status, decider=None, moves=[])
-    seen = table.view(person)
-    nobody = table.over or seen.waiting_for >= 0
-    return ApiDecision(
-        version=seen.version,
-        status=row.status,
-        decider=None if nobody else seen.decider,
-        moves=[
-            ApiMove(number=move.id, notation=move.notation, sentence=move.sentence, sure=move.sure)
-            for move in game().api_moves(seen)
-        ]
-        if seen.yours
-        else [],
-    )
+def need_version(table: Table, person: Person, version: int) -> None:
+    """Refuse what was decided on an earlier version."""
+    if version != table.row.version:
+        raise refusal(409, person, "stale move", version=table.row.version)
+
+
+@router.get("/tables/{table_id}/history", responses=AT_TABLE)
+def get_history(table_id: str, server: TheServer, person: Looker, after: CountParam = 0) -> list[ApiPlayed]:
+    """The moves that were played after the first so many, as far as you may know them."""
+    with table_at(server, person, table_id) as table:
+        seen = table.view(person)
+    played = game().api_history(seen, after)
+    return [ApiPlayed(n=n, **one) for n, one in enumerate(played, after + 1)]
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    responses=AT_TABLE | {200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+    response_class=Response,
+)
+def get_record(table_id: str, server: TheServer, person: Looker) -> Any:
+    """The record of a finished game, as `Game.load` reads it."""
+    with table_at(server, person, table_id) as table:
+        text = record_of(table, person)
+    return Response(text, media_type="application/json")

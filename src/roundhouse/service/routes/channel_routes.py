@@ -30,6 +30,7 @@ from roundhouse.service.notifications.http_client import MAX_ADDRESS_LENGTH, Ove
 from roundhouse.service.notifications.mail import Letter, mail_address, mailbox
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.notifications.web_push import subscription
+from roundhouse.service.pages.channels import RefusedWay
 from roundhouse.service.pages.notifications import confirm_page
 from roundhouse.service.pages.static_files import files
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
@@ -69,7 +70,21 @@ class NewChannel:
 
 @router.post("/notices/ways")
 async def post_way(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
-    """A new way: this browser, an address of mail, a hook. Limits are counted before a name is looked up."""
+    """A new way: this browser, an address of mail, a hook. A form that is refused says so in its place."""
+    try:
+        return await new_way(request, server, person, given)
+    except Refused as refused:
+        if wants_json(request):
+            raise
+        told = RefusedWay(
+            given.get("kind", ""), given.get("address", "")[:MAX_ADDRESS_LENGTH], refused.message
+        )
+        page = await run_in_threadpool(shown_notices, server, person, refused=told)
+        return HTMLResponse(page, refused.status, refused.headers)
+
+
+async def new_way(request: Request, server: Server, person: Person, given: dict[str, str]) -> Response:
+    """Set it up. Limits are counted before a name is looked up. Raises `Refused`."""
     new = read_new_way(server, person, given)
     server.rate_limiter.begin("ways", person, request)
     if new.kind != MAIL:

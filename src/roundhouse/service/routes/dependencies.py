@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -12,6 +11,7 @@ from roundhouse.service.middleware.sessions import kind_of, person_of, remember
 from roundhouse.service.model.base_path import path_of
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.pages.dates import moment_text
 from roundhouse.service.people.bans import STILL, Ban
 from roundhouse.service.server import Server
 
@@ -49,8 +49,8 @@ def need_no_ban(person: Person, ban: Ban | None) -> None:
         return
     if ban.until is None:
         raise refusal(403, person, "banned for ever", reason=ban.reason)
-    day = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M")
-    raise refusal(403, person, "banned until", reason=ban.reason, until=day)
+    until = moment_text(person, ban.until)
+    raise refusal(403, person, "banned until", reason=ban.reason, until=until)
 
 
 def known(person: Person) -> Person:

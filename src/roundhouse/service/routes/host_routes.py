@@ -14,7 +14,7 @@ from roundhouse.service.database.store import NoTable
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.display_names import unreadable, unseen
 from roundhouse.service.model.errors import refusal
-from roundhouse.service.model.request_values import CountParam, whole_number
+from roundhouse.service.model.request_values import whole_number
 from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.host import HostView, host_page
@@ -44,7 +44,7 @@ def get_host(
     server: TheServer,
     host: TheHost,
     search: Annotated[str, Query(max_length=80)] = "",
-    report: CountParam = 0,
+    who: Annotated[str, Query(max_length=64, description="the id of somebody a report is about")] = "",
 ) -> str:
     """Reports, what hosts did, and people and tables that are looked for."""
     name = search.strip()
@@ -57,8 +57,9 @@ def get_host(
             settled,
             server.hosts.deeds(),
             name,
-            server.hosts.people(name) if name else (),
-            server.hosts.tables(name) if name else (),
+            server.hosts.person(who) if who else server.hosts.people(name) if name else (),
+            server.hosts.tables(name) if name and not who else (),
+            one=bool(who),
         )
     )
 
@@ -116,7 +117,7 @@ def post_rename(server: TheServer, host: TheHost, given: FormFields) -> Response
         raise refusal(422, host, "unseen name")
     moderation.rename(server, person, name)
     server.hosts.note(host, "renamed", f"{person.name} → {name}")
-    return go("/host")
+    return go(back_to(person))
 
 
 @router.post("/undo-ratings")
@@ -162,4 +163,4 @@ def report_in(server: Server, host: Person, given: dict[str, str]) -> Report:
 
 def back_to(person: Person) -> str:
     """The page with this person on it."""
-    return f"/host?search={quote(person.name)}"
+    return f"/host?who={quote(person.id, safe='')}#people-head"

@@ -15,7 +15,7 @@ from roundhouse.service.model.quiet_hours import are_hours, is_zone
 from roundhouse.service.model.request_values import whole_number
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.web_push import push_keys
-from roundhouse.service.pages.channels import WaysView
+from roundhouse.service.pages.channels import RefusedWay, WaysView
 from roundhouse.service.pages.notifications import notices_page
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import FormFields, go
@@ -35,7 +35,9 @@ def get_notices(server: TheServer, person: ThePerson, saved: bool = False) -> st
     return shown_notices(server, person, server.words(person)("settings saved") if saved else "")
 
 
-def shown_notices(server: Server, person: Person, message: str = "") -> str:
+def shown_notices(
+    server: Server, person: Person, message: str = "", refused: RefusedWay | None = None
+) -> str:
     """The page, with something to tell."""
     now = server.store.now()
     holidays = server.clock_pauses.holidays(person.id, now) if person.id else []
@@ -47,6 +49,7 @@ def shown_notices(server: Server, person: Person, message: str = "") -> str:
         own_tables(server, person),
         server.mail_addresses.of(person.id) if person.id else "",
         message,
+        refused,
     )
     return notices_page(person, now, view, holidays, server.clock_pauses.days_left(person.id, now))
 

@@ -20,10 +20,11 @@ def get_ratings(
     server: TheServer,
     person: ThePerson,
     board: Annotated[str, Query(max_length=80)] = "",
-    players: Annotated[int, Query(ge=2, le=4)] = 4,
+    players: Annotated[int | None, Query(ge=2, le=4)] = None,
 ) -> str:
-    """The strongest on one board with so many players."""
-    of = class_in(board, players)
+    """The strongest on one board with so many players; where nothing is asked for, where most is played."""
     with server.store.reading() as connection:
+        busiest = None if board or players else ratings.busiest_class(connection)
+        of = busiest or class_in(board, players)
         found = ratings.strongest(connection, of)
     return ratings_page(person, of, found)

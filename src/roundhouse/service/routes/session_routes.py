@@ -9,7 +9,6 @@ from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.service.middleware.sessions import forget, kind_of, remember
 from roundhouse.service.model.base_path import address
-from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.pages.sessions import ALL, OTHERS, Mailed, SignedIn, join_page
@@ -99,12 +98,18 @@ def get_join(request: Request, server: TheServer, person: ThePerson) -> str:
 
 
 @router.get("/devices/join/{code}", response_class=HTMLResponse)
-def get_join_link(code: str, server: TheServer, person: ThePerson) -> str:
+def get_join_link(request: Request, code: str, server: TheServer, person: ThePerson) -> HTMLResponse:
     """Whose device this would become; only the form uses the code, for programs look at links too."""
     whose = server.login_codes.whose(code)
     if whose is None:
-        raise refusal(404, person, "code used")
-    return join_page(person, False, code, whose)
+        return _code_refused(request, server, person, code)
+    return HTMLResponse(join_page(person, False, code, whose))
+
+
+def _code_refused(request: Request, server: Server, person: Person, code: str) -> HTMLResponse:
+    """The same page, which says why; what was typed stays."""
+    mail = mailed(request, server, person) is not None
+    return HTMLResponse(join_page(person, mail, code[:40], refused=True), status_code=404)
 
 
 @router.post("/devices/join")
@@ -114,7 +119,7 @@ def post_join(request: Request, server: TheServer, person: ThePerson, given: For
     code = given.get("code", "")
     found, recovered = server.login_codes.use(code), server.recovery_codes.use(code)
     if found is None and recovered is None:
-        raise refusal(404, person, "code used")
+        return _code_refused(request, server, person, code)
     come_in(request, server, person, found or str(recovered))
     return go("/settings#signing-in" if recovered else "/")
 

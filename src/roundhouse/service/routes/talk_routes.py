@@ -5,6 +5,7 @@ this says what.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -25,7 +26,7 @@ from roundhouse.service.routes.event_routes import row_now
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.spectators import need_shown
-from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, SPECTATORS, rooms_of, speaker
+from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, SPECTATORS, Said, rooms_of, speaker
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["talk"], route_class=ThreadedRoute)
 
@@ -61,6 +62,12 @@ def post_talk(
     request: Request, server: TheServer, person: ThePerson, row: TheRow, ask: SayRequest
 ) -> Response:
     """Say something."""
+    person = say(request, server, person, row, ask)
+    return JSONResponse(heard(server, person, row, ask.after))
+
+
+def say(request: Request, server: Server, person: Person, row: TableRow, ask: SayRequest) -> Person:
+    """Keep what somebody says, and tell the others; the person, known from now on. Raises `Refused`."""
     text = said_in(ask, person)
     who = speaker(row, person.id)
     name = person.name
@@ -68,6 +75,8 @@ def post_talk(
         name = name_in(ask, person)
         who = replace(who, name=other_name(row.seats, NOBODY, name))  # nobody speaks in a player's name
     person = welcome(request, server, person)
+    if ask.phrase and (wait := server.talk.phrase_wait(row.id, person.id)):
+        raise refusal(429, person, "phrase too soon", seconds=ceil(wait))
     server.rate_limiter.begin("talk", person, request)
     if not person.name and name:
         person = replace(person, name=name)
@@ -76,7 +85,7 @@ def post_talk(
     server.said(row.id)
     if who.room != SPECTATORS:
         server.notifier.said(row.id, person.id)
-    return JSONResponse(heard(server, person, row, ask.after))
+    return person
 
 
 class NotesRequest(BaseModel):
@@ -144,7 +153,12 @@ def name_in(ask: SayRequest, person: Person) -> str:
 
 
 def heard(server: Server, person: Person, row: TableRow, after: int) -> dict[str, Any]:
+    """What somebody may read of it, as the page shows it."""
+    return {"lines": lines(person, row.id, heard_lines(server, person, row, after))}
+
+
+def heard_lines(server: Server, person: Person, row: TableRow, after: int) -> list[Said]:
     """What somebody may read of it."""
     muted = server.mutes.of(person.id) if person.id else frozenset()
     said = server.talk.said(row.id, rooms_of(row, person.id), after)
-    return {"lines": lines(person, row.id, [one for one in said if one.person not in muted])}
+    return [one for one in said if one.seat_event or one.person not in muted]

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
+from roundhouse.service.model.token_scopes import SCOPES
 from roundhouse.service.people.api_tokens import MAX_TOKENS
 from roundhouse.service.people.personal_list import TooMany
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
@@ -26,10 +27,13 @@ def post_token(request: Request, server: TheServer, person: ThePerson, given: Fo
         raise refusal(422, person, "token name needed")
     if unreadable(name):
         raise refusal(422, person, "unseen name")
+    scopes = [scope for scope in SCOPES if given.get(f"scope-{scope}")]
+    if not scopes:
+        raise refusal(422, person, "scope needed")
     known = signed_in(request, server, person)
     person = welcome(request, server, person)
     try:
-        fresh = server.program_tokens.new(person.id, name)
+        fresh = server.program_tokens.new(person.id, name, scopes)
     except TooMany:
         raise refusal(409, person, "tokens full", most=MAX_TOKENS) from None
     return settings_told(server, person, known, fresh=fresh)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, Callable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -20,9 +21,11 @@ from roundhouse.service.model.base_path import address
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.page_parts import changed
+from roundhouse.service.model.reach import Reach, is_loopback, reach_of
 from roundhouse.service.model.request_values import TextParam, whole_number
 from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.own_address import own_address
 from roundhouse.service.pages.lobby import lobby_page, lobby_rows
 from roundhouse.service.pages.waiting_room import room_page, room_parts
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
@@ -54,17 +57,23 @@ def seen_room(
     server: Server, person: Person, table_id: str, request: Request, link: str = "", **more: Any
 ) -> WaitingRoomView:
     """The seats of a table as a person sees them."""
-    where = address_of(request, table_id)
     try:
         with server.tables.at(table_id) as table:
-            return room_of(table, person, company_of(table, person), link, address=where, **more)
+            return room_of(table, person, company_of(table, person), link, reach=reach(request), **more)
     except NoTable:
         raise refusal(404, person, "no table") from None
 
 
+def reach(request: Request) -> Reach:
+    """Where others find this server."""
+    asked = f"{request.url.scheme}://{request.url.netloc}"
+    own = own_address() if is_loopback(request.url.hostname or "") else ""
+    return reach_of(asked, request.app.state.listens, own)
+
+
 def address_of(request: Request, table_id: str) -> str:
     """The whole address of a table, to be sent to others."""
-    return f"{request.url.scheme}://{request.url.netloc}{address(f'/tables/{table_id}')}"
+    return f"{reach(request).origin}{address(f'/tables/{table_id}')}"
 
 
 @router.get("/tables/{table_id}/room", response_class=HTMLResponse)
@@ -75,11 +84,8 @@ def get_room(request: Request, table_id: str, server: TheServer, person: ThePers
 
 @router.get("/tables/{table_id}/join/{link}", response_class=HTMLResponse)
 def get_join(request: Request, table_id: str, link: str, server: TheServer, person: ThePerson) -> str:
-    """The same for somebody who was invited to a seat."""
-    view = seen_room(server, person, table_id, request, link)
-    if not view.link and not view.sits:
-        view = replace(view, message="link used")
-    return room_page(view)
+    """The same for somebody who was invited."""
+    return room_page(seen_room(server, person, table_id, request, link))
 
 
 @router.post("/tables/{table_id}/room")
@@ -97,11 +103,14 @@ def post_room(
 
 def act(server: Server, person: Person, table_id: str, do: Callable[[Table], Any], version: str = "") -> Any:
     """Do something with the seats of a table, at the version that the person saw if it matters."""
+
+    def change(table: Table) -> Any:
+        if version and version != str(table.row.version):
+            raise refusal(409, person, "stale")
+        return do(table)
+
     try:
-        with server.tables.at(table_id) as table:
-            if version and version != str(table.row.version):
-                raise refusal(409, person, "stale")
-            return do(table)
+        return server.tables.change(table_id, change)
     except NoTable:
         raise refusal(404, person, "no table") from None
     except SeatProblem as problem:
@@ -123,20 +132,31 @@ def number_in(given: dict[str, str], person: Person) -> int:
     return number - 1
 
 
+def name_in(given: dict[str, str], person: Person) -> str:
+    """What somebody wants to be called at the table."""
+    name = " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH] or person.name
+    if not name:
+        raise refusal(422, person, "name needed")
+    if unreadable(name):
+        raise refusal(422, person, "unseen name")
+    return name
+
+
+def join_path(table_id: str, link: str) -> str:
+    """The page of the seats, for somebody who has come with a link or without one."""
+    return f"/tables/{table_id}/join/{quote(link, safe='')}" if link else f"/tables/{table_id}/room"
+
+
 @router.post("/tables/{table_id}/seats")
 def post_sit(
     request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
 ) -> Response:
     """Take a free seat; a name is enough."""
     given = dict(texts(sent.multi_items()))
-    name = " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH] or person.name
+    name = name_in(given, person)
     number = number_in(given, person)
-    if not name:
-        raise refusal(422, person, "name needed")
-    if unreadable(name):
-        raise refusal(422, person, "unseen name")
     # nobody is remembered for a table that is not there, or not for them
-    act(server, person, table_id, lambda table: waiting_room.need_known(table, person))
+    act(server, person, table_id, lambda table: waiting_room.need_welcome(table, person))
     person = welcome(request, server, person)
     act(
         server,
@@ -158,13 +178,18 @@ SEAT_ACTIONS: dict[str, Callable[[Table, Person, int, dict[str, str]], Any]] = {
     "give": lambda table, person, number, given: waiting_room.give(
         table, person, number, bot_or_offer(given, person)
     ),
-    "replace": lambda table, person, number, _: leaving.replace_absent(table, person, number),
+    "replace": lambda table, person, number, given: leaving.replace_absent(
+        table, person, number, given.get("to") == "others"
+    ),
+    "refuse": lambda table, person, number, _: waiting_room.withdraw_invitation(table, person, number),
+    "remind": lambda table, person, number, _: leaving.remind(table, person, number),
 }
 TABLE_ACTIONS: dict[str, Callable[[Table, Person], Any]] = {
     "leave": leaving.leave,
     "resign": leaving.resign,
     "stand-in": leaving.stand_in,
     "back": leaving.come_back,
+    "let-play": leaving.let_play,
     "end": leaving.agree_to_end,
     "decline": leaving.decline_to_end,
 }
@@ -178,24 +203,28 @@ def bot_or_offer(given: dict[str, str], person: Person) -> str:
     return to
 
 
-@router.post("/tables/{table_id}/seats/link")
-def post_link(
+@router.post("/tables/{table_id}/seats/ask")
+def post_ask(
     request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
 ) -> Response:
-    """A new link to a free seat; it is told once."""
-    number = number_in(dict(texts(sent.multi_items())), person)
-    token = act(server, person, table_id, lambda table: waiting_room.new_link(table, person, number))
-    link = f"{address_of(request, table_id)}/join/{token}"
-    if wants_json(request):
-        return JSONResponse({"link": link})
-    return HTMLResponse(room_page(seen_room(server, person, table_id, request, fresh=(number, link))))
+    """Ask those who sit here for a seat; a name is enough."""
+    given = dict(texts(sent.multi_items()))
+    name = name_in(given, person)
+    act(server, person, table_id, lambda table: waiting_room.need_welcome(table, person))
+    person = welcome(request, server, person)
+    act(server, person, table_id, lambda table: waiting_room.ask_for_seat(table, person, name))
+    if person.name != name:
+        server.store.change_person(replace(person, name=name))
+    return done(request, join_path(table_id, given.get("link", "")))
 
 
 @router.post("/tables/{table_id}/seats/{what}")
 def post_seat(
     request: Request, table_id: str, what: str, server: TheServer, person: ThePerson, sent: SentForm
 ) -> Response:
-    """Something with one seat: move, stand, swap (with the one before), agree to that or decline it, give, replace."""
+    """Something with one seat: move, stand, swap (with the one before), agree to that or decline it, give, replace,
+    remind.
+    """
     if what not in SEAT_ACTIONS:
         raise refusal(404, person, "no page")
     given = dict(texts(sent.multi_items()))
@@ -203,6 +232,8 @@ def post_seat(
     do = SEAT_ACTIONS[what]
     version = given.get("version", "-1") if what == "swap" else ""
     act(server, person, table_id, lambda table: do(table, person, number, given), version)
+    if what == "remind":
+        server.notifier.remind(table_id)
     return done(request, f"/tables/{table_id}")
 
 

@@ -9,7 +9,7 @@ function call() {
   const { sound, notice } = told();
   if (sound) ring();
   if (notice && document.hidden && globalThis.Notification?.permission === "granted") {
-    const shown = new Notification(document.title, { tag: location.pathname });
+    const shown = new Notification(document.getElementById("tab-title").textContent, { tag: location.pathname });
     shown.onclick = () => { focus(); shown.close(); };
   }
 }

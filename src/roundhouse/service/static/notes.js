@@ -26,8 +26,9 @@ async function load() {
   const answer = await ask();
   if (asked !== table || !answer.ok) return;
   kept = answer.text;
-  $("notes-text").value = kept;
+  $("notes-text").value ||= kept; // what was typed before the page was written anew is kept in a moment
   $("notes-text").disabled = false;
+  if (changed()) wait();
 }
 
 async function keep() {

@@ -32,7 +32,9 @@ function show(answer) {
   version = answer.version;
   if (told.waiting && !answer.waiting) return location.assign(`${base}/tables/${told.table}`); // the game begins
   const held = document.activeElement?.closest("[data-hash]");
-  if (Object.keys(answer.parts).some(id => !$(id))) return location.reload(); // a seat was given or taken away
+  if (Object.keys(answer.parts).some(id => !$(id))) { // a seat was given or taken away
+    return document.dispatchEvent(new Event("roundhouse:refresh"));
+  }
   for (const [id, html] of Object.entries(answer.parts)) {
     const form = document.createElement("template");
     form.innerHTML = html;
@@ -48,20 +50,11 @@ const message = words => { $("room-message").textContent = words; };
 
 forms((answer, form) => {
   message(answer.ok ? "" : answer.message ?? told.texts.failed);
-  if (answer.link) return fresh(form.elements.seat.value, answer.link);
   if (answer.ok && (form.id === "sit" || answer.next === "/")) return location.assign(base + answer.next);
+  if (answer.ok && form.id === "own-name") form.remove();
   if (answer.ok && !told.waiting) return location.reload();
   update();
 }, () => message(told.texts.failed));
-
-/** A link that was just made stands in the sign, and in the clipboard if the browser lets us. */
-function fresh(seat, link) {
-  const line = $("fresh"), label = line.querySelector("label");
-  line.hidden = false;
-  label.textContent = label.dataset.words.replace("{number}", seat);
-  $("seat-link").value = link;
-  copy(line.querySelector("[data-copy]"));
-}
 
 async function copy(button) {
   const field = $(button.dataset.copy);
@@ -76,9 +69,15 @@ async function copy(button) {
 }
 
 document.addEventListener("click", event => {
-  const button = event.target.closest("[data-copy]");
+  const button = event.target.closest("[data-copy]"), share = event.target.closest("[data-share]");
   if (button) copy(button);
+  if (share) navigator.share({ title: document.title, url: $(share.dataset.share).value }).catch(() => {}); // or not, after all
 });
+
+/** The system's own way to send a link, where there is one. */
+const offer_to_share = () => {
+  for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+};
 
 // ---- news
 
@@ -98,6 +97,7 @@ function begin() {
   told = JSON.parse($("told").textContent);
   version = told.version;
   paint(told.texts);
+  offer_to_share();
   if (told.table !== same) listen();
 }
 

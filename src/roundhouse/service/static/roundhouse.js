@@ -1,6 +1,8 @@
 // What every page does: settings work at once, light and dark, the layout that fits the window.
 
 import { base } from "./base.js";
+import "./dates.js";
+import { typed } from "./typed.js";
 
 const root = document.documentElement;
 const wide = matchMedia("(min-width: 1024px)");
@@ -9,13 +11,16 @@ const remember = () => {
   document.cookie = `roundhouse_layout=${wide.matches ? "wide" : "narrow"};path=${base}/;max-age=31536000;samesite=lax`;
 };
 
-/** The page anew, in place: same address, same scroll, other words, colours or layout. */
+/** The page anew, in place: same address, same scroll, other words or layout. What was typed stays, and a page that shows
+    something once stays as it is. */
 async function refresh() {
   remember();
+  if (document.querySelector("[data-once]")) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   const open = document.querySelector("#settings-menu:popover-open");
+  const kept = typed();
   const held = document.activeElement;
   const named = held?.name ? `[name="${held.name}"][value="${held.value}"]` : held?.id ? `#${CSS.escape(held.id)}` : "";
   for (const name of ["lang", "data-theme", "data-motion"]) {
@@ -28,13 +33,29 @@ async function refresh() {
   document.body.replaceChildren(...fresh.body.childNodes);
   if (open) document.getElementById("settings-menu")?.showPopover();
   if (named) document.querySelector(named)?.focus({ preventScroll: true });
+  kept.again();
   document.dispatchEvent(new Event("roundhouse:page"));
+  kept.hold();
+}
+
+/** Colours and motion are chosen by attributes: the page stays as it is. */
+const DRESS = { theme: "system", motion: "system" };
+
+function dress(name, value) {
+  if (value === DRESS[name]) delete root.dataset[name];
+  else root.dataset[name] = value;
+  for (const choice of document.querySelectorAll(`#settings [name="${name}"]`)) {
+    if (choice.type === "radio") choice.checked = choice.value === value;
+    else choice.value = value;
+  }
 }
 
 const settle = async values => {
   const body = new URLSearchParams({ ...values, back: location.pathname + location.search });
+  const names = Object.keys(values);
+  for (const name of names) if (name in DRESS) dress(name, values[name]);
   await fetch(`${base}/settings`, { method: "POST", body, headers: { accept: "application/json" } });
-  await refresh();
+  if (!names.every(name => name in DRESS)) await refresh();
 };
 
 document.addEventListener("change", event => {
@@ -47,8 +68,7 @@ document.addEventListener("click", event => {
   if (!button) return;
   const dark = root.dataset.theme === "dark"
     || (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  root.dataset.theme = dark ? "light" : "dark"; // seen at once, kept by the answer
-  settle({ theme: root.dataset.theme });
+  settle({ theme: dark ? "light" : "dark" });
 });
 
 document.addEventListener("click", event => {
@@ -67,16 +87,8 @@ document.addEventListener("pointerover", event => {
   sign.prepend(words);
 });
 
-/** Dates as the person's language writes them, in the time of their place. */
-function days() {
-  for (const time of document.querySelectorAll("time[data-day]"))
-    time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, { dateStyle: "medium" });
-}
-
-document.addEventListener("roundhouse:page", days);
 document.addEventListener("roundhouse:refresh", refresh);
-wide.addEventListener("change", refresh);
+wide.addEventListener("change", () => document.querySelector("[data-layout]") ? refresh() : remember());
 remember();
-days();
 const shown = document.querySelector("[data-layout]")?.dataset.layout;
 if (shown && (shown === "wide") !== wide.matches) refresh();

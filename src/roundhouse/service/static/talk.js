@@ -3,11 +3,13 @@
 
 import { base } from "./base.js";
 import { counted } from "./counted.js";
+import { moment } from "./dates.js";
 
 const $ = id => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
 let table = "", last = 0; // the number of the last line that is here
+let opened = "log"; // the side that is open; a page that is written anew opens it again
 
 // ---- which side is open
 
@@ -15,6 +17,7 @@ const seen = element => element.getClientRects().length > 0;
 const reading = () => document.visibilityState === "visible" && ($("log-panel")?.dataset.open ?? "talk") === "talk" && seen($("talk"));
 
 function open(side) {
+  opened = side;
   if ($("log-panel")) $("log-panel").dataset.open = side;
   for (const tab of all("[data-side]")) {
     const on = tab.dataset.side === side;
@@ -75,18 +78,12 @@ function write(lines) {
     if (n <= last) continue; // two answers may bring the same
     last = n;
     const time = line.querySelector("time");
-    time.textContent = told(new Date(time.dateTime));
+    time.textContent = moment(new Date(time.dateTime));
     list.append(line);
   }
   if (below) bottom();
   if (reading()) localStorage.setItem(place(), last);
   count();
-}
-
-function told(when) {
-  const today = new Date().toDateString() === when.toDateString();
-  const day = today ? {} : { day: "numeric", month: "numeric" };
-  return when.toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
 }
 
 /** Ask for what is new, after saying something if there is anything to say; whether it worked. */
@@ -181,6 +178,10 @@ function begin() {
   table = $("talk") ? JSON.parse($("told").textContent).table : "";
   last = 0;
   if (table) hear();
+  if (table && opened !== "log" && $("log-panel")) {
+    document.querySelector("[data-tab=log]")?.click(); // on a phone both are behind it
+    open(opened);
+  }
 }
 
 document.addEventListener("roundhouse:page", begin);

@@ -64,7 +64,8 @@ async function send(form, submitter) {
   sending = true;
   try {
     const body = new URLSearchParams([...new FormData(form, submitter)].filter(([, value]) => typeof value === "string"));
-    const response = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+    const where = submitter?.getAttribute("formaction") ?? form.action; // a button may have another address than its form
+    const response = await fetch(where, { method: "POST", body, headers: { accept: "application/json" } });
     return { ...await response.json(), ok: response.ok };
   } finally {
     sending = false;

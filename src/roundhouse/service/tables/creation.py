@@ -12,6 +12,7 @@ from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.database.store import Store
 from roundhouse.service.game import Match, UnreadableRecord, game
 from roundhouse.service.model.agreement import GRACES
+from roundhouse.service.model.deals import SharedDeal
 from roundhouse.service.model.errors import refusal, why_no_record
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.request_values import whole_number
@@ -39,30 +40,42 @@ HUMAN = "human"  # as records name a person
 MAX_RECORD_BYTES = 2_000_000  # bytes; a long game has 60,000
 
 
-def open_table(
-    store: Store, person: Person, options: TableOptions, played: Mapping[str, Any], guided: bool = False
-) -> str:
-    """A new table with options that fit. `played`: the options of the game. `guided`: the page teaches the game."""
+def open_table(store: Store, person: Person, options: TableOptions, played: Mapping[str, Any]) -> str:
+    """A new table with options that fit. `played`: the options of the game."""
     chance = SystemRandom()
     seed = seed_of(options, chance)
     match = game().new(played, seed)
     name = options.name or suggested_name(person.settings.language, chance)
-    more: dict[str, Any] = {"takebacks": options.takebacks, "guided": guided}
+    more: dict[str, Any] = {"takebacks": options.takebacks}
     if options.shared:
         more |= {"waiting": True, "agreed": options.agreed.stored(), "grace": GRACES[options.grace]}
     return _open(store, person, name, match, options.taken, seed, options.pace, **more)
 
 
 def why_not_rated(store: Store, person: Person, form: TableOptions) -> str:
-    """Why somebody cannot make this table, if it is to count for ratings; "" if they can."""
-    if not form.for_rating or knows(store, person):
-        return ""
-    return page_text(person.settings.language, "rated needs known", games=KNOWN_GAMES)
+    """Why somebody cannot make this table, since they would not be welcome there; "" if they can."""
+    language = person.settings.language
+    if form.for_rating and not knows(store, person):
+        return page_text(language, "rated needs known", games=KNOWN_GAMES)
+    plays = person.plays_by_program and form.shared and form.sit(ME)
+    refused = form.agreed.refuses_program(person.program) if plays else ""
+    return page_text(language, refused) if refused else ""
 
 
-def open_guided(store: Store, person: Person, name: str, match: Match, seats: Sequence[SeatChoice]) -> str:
-    """A table that teaches from a position on."""
-    return _open(store, person, name, match, seats, None, person.settings.pace, guided=True)
+def open_match(
+    store: Store, person: Person, name: str, match: Match, seats: Sequence[SeatChoice], guided: bool = False
+) -> str:
+    """A table that goes on with a match. `guided`: an adviser says at every decision what to play."""
+    return _open(store, person, name, match, seats, None, person.settings.pace, guided=guided)
+
+
+def open_deal(store: Store, person: Person, name: str, deal: SharedDeal) -> str:
+    """The table at which a person has the one try at a deal. Raises `sqlalchemy.exc.IntegrityError` if there is one."""
+    match = game().new(deal.options, deal.seed)
+    seats = [SeatChoice(ME), *(SeatChoice(bot) for bot in deal.bots)]
+    return _open(
+        store, person, name, match, seats, deal.seed, person.settings.pace, takebacks=False, deal=deal.id
+    )
 
 
 def seed_of(form: TableOptions, chance: Random) -> int:
@@ -96,6 +109,8 @@ def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
     """A table that goes on from a moment of this one, as the person who asks may know it."""
     if table.waiting or (not table.over and not may_know_all(table, person)):
         raise refusal(403, person, "not over")
+    if table.row.deal is not None and not table.over:
+        raise refusal(403, person, "deal one try")
     if not 0 <= at <= table.match.length:
         raise refusal(422, person, "bad moment", most=table.match.length)
     match = game().branch(table.match, table.row.start, at)
@@ -154,6 +169,9 @@ def _open(
     language = person.settings.language
     own_name = person.name or page_text(language, "default name")
     names = seat_names(seats, own_name, language)
+    typed = next((seat.name for seat in seats if seat.kind == ME and seat.name), "")
+    if typed and not person.name:
+        store.change_person(replace(person, name=typed))  # whoever had none is called so from now on
     stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
     return store.new_table(
         name=unused_name(name, store.names_of(person.id)),
@@ -175,4 +193,5 @@ def _seat(kind: str, name: str, person: Person) -> StoredSeat:
         return StoredSeat(BOT_KIND, name, bot=kind)
     if kind in OTHERS:
         return StoredSeat(FREE_KIND, name, offered=LOBBY if kind == OPEN else FRIEND_OFFER)
-    return StoredSeat({ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind], name, person=person.id)
+    kept = {ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind]
+    return StoredSeat(kept, name, person=person.id, program=person.plays_by_program)

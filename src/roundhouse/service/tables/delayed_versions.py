@@ -13,8 +13,8 @@ from roundhouse.service.database.table_rows import TableRow
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 from roundhouse.service.model.errors import Refused
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.spectators import is_late_for, is_player, late_version
-from roundhouse.service.tables.tables import Tables
 
 Compute = Callable[[str, Callable[[], int | None]], Awaitable[int | None]]  # for a table, in a thread
 MAX_CACHED_VERSIONS: Final = 1024  # versions of tables

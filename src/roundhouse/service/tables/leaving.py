@@ -8,6 +8,7 @@ record is that of the moves that were made.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from roundhouse.service.database.results import result_of
 from roundhouse.service.database.table_rows import (
@@ -21,28 +22,34 @@ from roundhouse.service.database.table_rows import (
     LEFT,
     LOST_ON_TIME,
     NOBODY,
+    OFFERED,
     OVER,
+    PLAYING,
     RAN_OUT,
+    REFUSED,
+    REMINDED,
     RESIGNED,
+    SAT,
     STOOD_IN,
+    WITHDREW,
     Seating,
 )
 from roundhouse.service.game import game
 from roundhouse.service.model import seats as seating
-from roundhouse.service.model.agreement import AWAY_SECONDS, OTHERS_COME, STAY
+from roundhouse.service.model.agreement import OTHERS_COME, PATIENCES, STAY
 from roundhouse.service.model.seats import ADDRESS, LOBBY, NOT_OFFERED, SeatProblem, Seats, people
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room import sits_alone
+
+ANSWER_SECONDS: Final = 300.0  # for which a bot waits when whoever it plays for opens the table
 
 
 def leave(table: Table, person: Person) -> None:
     """Leave for good; a bot plays on, and where that was agreed somebody else may take the seat."""
     own = _own(table, person)
     _need_agreement(table)
-    offered = NOT_OFFERED
-    if table.agreed.leaving == OTHERS_COME:
-        offered = LOBBY if table.agreed.public else ADDRESS
+    offered = _to_others(table) if table.agreed.leaving == OTHERS_COME else NOT_OFFERED
     _go_on(table, person, _handed(table.seats, own, offered), own, LEFT)
 
 
@@ -62,16 +69,32 @@ def stand_in(table: Table, person: Person) -> None:
     _go_on(table, person, _handed(table.seats, own, kept_for=person.id), own, STOOD_IN)
 
 
-def replace_absent(table: Table, person: Person, number: int) -> None:
-    """The others let a bot play for somebody who has not decided for a day, until they come back."""
-    own = _own(table, person)
-    _need_agreement(table)
-    if number != asked_seat(table) or number in own or not table.seats[number].is_person:
-        raise SeatProblem(409, "nobody waits", number=number + 1)
+def replace_absent(table: Table, person: Person, number: int, to_others: bool = False) -> None:
+    """The others let a bot play for somebody for whom they have waited for as long as was agreed, until they come back.
+    `to_others`: somebody else may take the seat meanwhile.
+    """
+    _need_absent(table, person, number)
     if not is_late(table):
         raise SeatProblem(409, "not late", name=table.seats[number].name)
+    offered = _to_others(table) if to_others else NOT_OFFERED
     kept_for = table.seats[number].person
-    _go_on(table, person, _handed(table.seats, (number,), kept_for=kept_for), (number,), STOOD_IN)
+    _go_on(table, person, _handed(table.seats, (number,), offered, kept_for), (number,), STOOD_IN)
+
+
+def remind(table: Table, person: Person, number: int) -> None:
+    """Tell somebody once more that everybody waits for them."""
+    _need_absent(table, person, number)
+    if not may_remind(table):
+        raise SeatProblem(409, "no reminder", name=table.seats[number].name)
+    seat = table.seats[number]
+    table.reseat(person, table.seats, Seating(number, REMINDED, seat.name, seat.person))
+
+
+def _need_absent(table: Table, person: Person, number: int) -> None:
+    """Everybody waits for this seat, on which somebody else sits."""
+    own = _own(table, person)
+    if number != asked_seat(table) or number in own or not table.seats[number].is_person:
+        raise SeatProblem(409, "nobody waits", number=number + 1)
 
 
 def out_of_time(table: Table, number: int, lost: bool) -> None:
@@ -85,20 +108,47 @@ def out_of_time(table: Table, number: int, lost: bool) -> None:
 def come_back(table: Table, person: Person) -> None:
     """Take the seat again from the bot that has played on it."""
     _need_playing(table)
-    seats = seating.come_back(table.seats, person.id)
+    seats = seating.come_back(table.seats, person.id, person.plays_by_program)
     number = seating.seats_of(seats, person.id)[0]
     table.reseat(person, seats, Seating(number, CAME_BACK, seats[number].name, person.id))
 
 
+def greet(table: Table, person: Person) -> None:
+    """Somebody opens the table. If a bot plays for them, it waits for a while: they are asked whether to take over."""
+    number = seating.kept_seat(table.seats, person.id)
+    if number is None or table.row.status != PLAYING or table.own(person):
+        return
+    now = table.store.now()
+    if table.seats[number].stopped < now + ANSWER_SECONDS / 2:
+        table.reseat(person, seating.stop_bot(table.seats, person.id, now + ANSWER_SECONDS))
+
+
+def let_play(table: Table, person: Person) -> None:
+    """The bot that waits for this person's answer plays on."""
+    _need_playing(table)
+    table.reseat(person, seating.stop_bot(table.seats, person.id, 0.0))
+
+
 def agree_to_end(table: Table, person: Person) -> None:
-    """Offer to end the game as it stands, or agree to that; when all people do, it is over."""
+    """Offer to end the game as it stands, or agree to that; when all who are there do, it is over."""
     own = _own(table, person)
     offer = tuple(sorted({*table.row.offer, *own}))
-    if not all(number in offer for number, seat in enumerate(table.seats) if seat.is_person):
-        table.keep_offer(person, offer)
+    if offer == table.row.offer:
         return
-    note = Seating(own[0], ENDED, table.seats[own[0]].name, person.id)
+    name = table.seats[own[0]].name
+    if needed_to_end(table, offer):
+        note = Seating(own[0], OFFERED, name, person.id)
+        table.reseat(person, table.seats, note, offer=offer)
+        return
+    note = Seating(own[0], ENDED, name, person.id)
     table.reseat(person, table.seats, note, **_over(table, table.seats, BY_ALL))
+
+
+def needed_to_end(table: Table, offer: Sequence[int]) -> tuple[int, ...]:
+    """The seats whose people still have to agree: those who were at the table within the time that was agreed."""
+    seen, since = table.store.last_seen(table.row.id), table.store.now() - PATIENCES[table.agreed.patience]
+    others = [(n, seat) for n, seat in enumerate(table.seats) if seat.is_person and n not in offer]
+    return tuple(number for number, seat in others if max(seen.get(seat.person, 0.0), table.begun) > since)
 
 
 def end_by_host(table: Table, host: Person) -> None:
@@ -108,9 +158,12 @@ def end_by_host(table: Table, host: Person) -> None:
 
 
 def decline_to_end(table: Table, person: Person) -> None:
-    """Play on: whoever has offered to end the game can do so again."""
-    _own(table, person)
-    table.keep_offer(person, ())
+    """Play on: the offer to end the game is refused, or withdrawn by somebody who has agreed to it."""
+    own = _own(table, person)
+    if table.row.offer:
+        what = WITHDREW if own[0] in table.row.offer else REFUSED
+        note = Seating(own[0], what, table.seats[own[0]].name, person.id)
+        table.reseat(person, table.seats, note, offer=())
 
 
 def asked_seat(table: Table) -> int:
@@ -121,10 +174,33 @@ def asked_seat(table: Table) -> int:
 
 
 def is_late(table: Table) -> bool:
-    """Whether nothing has happened here for a day, and no clock sees to that."""
+    """Whether everybody has waited for the decision at hand for as long as was agreed, and no clock sees to that."""
+    return table.agreed.control is None and _waited(table) > PATIENCES[table.agreed.patience]
+
+
+def may_remind(table: Table) -> bool:
+    """Whether everybody has waited for half of that time, and nobody has reminded within it."""
     if table.agreed.control is not None:
         return False
-    return table.store.now() - table.row.updated > AWAY_SECONDS
+    patience, seat = PATIENCES[table.agreed.patience], asked_seat(table)
+    reminded = [one.at for one in table.happened if one.what == REMINDED and one.seat == seat]
+    return _waited(table) > patience / 2 and table.store.now() - max(reminded, default=0.0) > patience
+
+
+def _waited(table: Table) -> float:
+    """For how many seconds the decision at hand is waited for."""
+    now = table.store.now()
+    if now - table.row.created < min(PATIENCES.values()) / 2:
+        return 0.0
+    came = [
+        one.at for one in table.happened if one.what in (SAT, CAME_BACK) and one.seat == asked_seat(table)
+    ]
+    return now - max([table.decided, table.begun, *came])
+
+
+def _to_others(table: Table) -> str:
+    """How a seat is offered that somebody has left."""
+    return LOBBY if table.agreed.public else ADDRESS
 
 
 def _handed(seats: Seats, numbers: Sequence[int], offered: str = NOT_OFFERED, kept_for: str = "") -> Seats:

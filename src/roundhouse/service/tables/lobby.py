@@ -17,7 +17,7 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import WAITING, TableRow
 from roundhouse.service.model.agreement import read_agreed
 from roundhouse.service.model.database_errors import StoreFault
-from roundhouse.service.model.seats import LOBBY, seat_seen_by, seats_of
+from roundhouse.service.model.seats import is_listed, seat_seen_by, seats_of
 from roundhouse.service.model.table_view import LobbyEntry, Person
 
 MAX_TABLES_SHOWN: Final = 100  # tables
@@ -97,7 +97,7 @@ def line_of(row: TableRow, person: Person) -> LobbyEntry:
         name=row.name,
         options=row.options,
         seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
-        free=tuple(n for n, seat in enumerate(row.seats) if seat.is_free and seat.offered == LOBBY),
+        free=tuple(n for n, seat in enumerate(row.seats) if is_listed((seat,))),
         agreed=agreed,
         begun=row.status != WAITING,
         round=progress["round"],

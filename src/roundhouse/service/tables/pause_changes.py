@@ -10,8 +10,9 @@ from roundhouse.service.database.table_rows import PLAYING, TableRow
 from roundhouse.service.game import MissingContent
 from roundhouse.service.model.clocks import due_of, settled
 from roundhouse.service.model.database_errors import Damaged
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.table_clocks import rests_of
-from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.service.tables.tables import Table
 
 
 def with_other_rests(tables: Tables, person: str, change: Callable[[], None]) -> None:

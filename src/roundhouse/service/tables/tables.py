@@ -1,30 +1,38 @@
-"""Tables in memory: a game replayed from the store, kept as long as it is used, changed one step at a time.
+"""One table in memory: a game replayed from the store, changed one step at a time.
 
-A table is only touched while its lock is held (`Tables.at`). Whoever enters gets it as the store has it: if another
-process has changed it, it is played on, or replayed where moves were taken back. A change is stored first and answered
-then; if storing fails, what is in memory is thrown away.
+A table is only touched while its lock is held (`loaded_tables.Tables.at`). A change is stored first and answered then;
+if storing fails, what is in memory is thrown away.
 """
 
 from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from threading import RLock
 from typing import Any
 
-from roundhouse.service.database.results import progress_of, result_of
-from roundhouse.service.database.store import NoTable, Stale, Store
-from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, Seating, TableRow
-from roundhouse.service.game import NOBODY, SEAT_LETTERS, Match, MatchMove, MissingContent, game
+from roundhouse.service.database.results import UndoneMoves, progress_of, result_of
+from roundhouse.service.database.store import Stale, Store
+from roundhouse.service.database.table_rows import BEFORE_START, OVER, PLAYING, WAITING, Seating, TableRow
+from roundhouse.service.game import NOBODY, SEAT_LETTERS, Match, MatchMove, game
 from roundhouse.service.model.agreement import Agreement, read_agreed
-from roundhouse.service.model.database_errors import SLOW_WRITE_SECONDS, Damaged
-from roundhouse.service.model.errors import NeedsConfirmation, NotBegun, Refused, refusal
-from roundhouse.service.model.seats import BOT_KIND, Seats, called, is_listed, seat_seen_by, seats_of
+from roundhouse.service.model.errors import NeedsConfirmation, NotBegun, Overtaken, Refused, refusal
+from roundhouse.service.model.seats import (
+    BOT_KIND,
+    LOBBY,
+    Seats,
+    called,
+    is_listed,
+    kept_seat,
+    mark_program,
+    seat_seen_by,
+    seats_of,
+)
 from roundhouse.service.model.table_view import (
     ALWAYS,
+    IN_LOG,
     NEVER,
     WIDE,
     MoveToConfirm,
@@ -32,13 +40,13 @@ from roundhouse.service.model.table_view import (
     TableView,
 )
 from roundhouse.service.model.turn_rules import (
+    can_redo,
     last_seat,
     natural_seat,
     needs_handover,
     turn_length,
     undo_length,
 )
-from roundhouse.service.tables.game_cache import DEFAULT_CACHE_BYTES, CachedTable, GameCache
 from roundhouse.service.tables.illegal_moves import IllegalMoveReasons
 from roundhouse.service.tables.personal_bests import best_alone
 from roundhouse.service.tables.slow_decisions import watched
@@ -68,6 +76,8 @@ class Table:
         self.versions = versions  # of the table, as each move made it
         self.drawing_cache = game().new_cache()  # what pages remember of it
         self.reasons = IllegalMoveReasons()  # why moves cannot be played
+        self._seatings: tuple[Seating, ...] | None = None  # read from the store when they are first asked for
+        self._decided = (-1, 0.0)  # how many moves there were, and when the last of them was made
         self.spoilt = False  # memory and store may differ: replay before the next use
 
     # ---- who sits where
@@ -97,6 +107,36 @@ class Table:
         return self.row.shared
 
     @property
+    def seatings(self) -> tuple[Seating, ...]:
+        """Who came and went, and what else happened to the seats, the latest last."""
+        if self._seatings is None:
+            self._seatings = tuple(self.store.seatings(self.row.id))
+        return self._seatings
+
+    @property
+    def happened(self) -> tuple[Seating, ...]:
+        """The same since the game has begun."""
+        return tuple(one for one in self.seatings if one.moves or one.what not in BEFORE_START)
+
+    @property
+    def begun(self) -> float:
+        """When the game has begun."""
+        before = [one.at for one in self.seatings if not one.moves and one.what in BEFORE_START]
+        return max([self.row.created, *before])
+
+    @property
+    def decided(self) -> float:
+        """When somebody last decided something; 0 before the first decision."""
+        if self._decided[0] != self.match.length:
+            self._decided = self.match.length, self.store.decided(self.row.id)
+        return self._decided[1]
+
+    @property
+    def was_listed(self) -> bool:
+        """Whether the table stands in the lobby or stood there: strangers know its address."""
+        return self.agreed.public or any(seat.offered == LOBBY for seat in self.seats)
+
+    @property
     def agreed(self) -> Agreement:
         """What all who sit here have agreed to."""
         return read_agreed(self.row.agreed)
@@ -116,11 +156,25 @@ class Table:
 
     @property
     def held(self) -> bool:
-        """Whether the bots wait: where only bots play, because somebody stopped them; else after a turn of theirs, at
-        a table that is played turn by turn.
+        """Whether the bots wait: where only bots play, because somebody stopped them; else for a person who looks at
+        the scoring of a round or, at a table that is played turn by turn, at a bot's turn.
         """
+        if not self.row.paused or self.watching:
+            return self.row.paused
         last = last_seat(self.match)
-        return self.row.paused and (self.watching or (last != NOBODY and bool(self.seats[last].bot)))
+        return last != NOBODY and (
+            bool(self.seats[last].bot) or self.match.round_begin() == self.match.length
+        )
+
+    @property
+    def waits_for_answer(self) -> float:
+        """For how many seconds the bot that has to decide still waits: its person has opened the table and is asked
+        whether to take over. 0: it does not wait.
+        """
+        seat = self.match.decider
+        if seat is None or not self.bot_to_move:
+            return 0.0
+        return max(0.0, self.seats[seat].stopped - self.store.now())
 
     def own(self, person: Person) -> tuple[int, ...]:
         """The seats of a person and of others at the same screen."""
@@ -134,7 +188,8 @@ class Table:
             shown = self.store.shown(person.id, self.row.id)
             if needs_handover(self.match, shown, natural, own):
                 return Viewpoint(own, NOBODY, natural)
-        return Viewpoint(own, natural, NOBODY)
+        kept = None if own else kept_seat(self.seats, person.id)
+        return Viewpoint(own, natural if kept is None else kept, NOBODY)
 
     def goes_back_over_bots(self, person: Person) -> bool:
         """Whether this person can take back a turn after the others have played: they are all bots."""
@@ -187,16 +242,19 @@ class Table:
             undo_reason=undo,
             can_reset=not reset,
             reset_reason=reset,
+            can_redo=can_redo(row.undone, looks.own),
             confirm=row.unconfirmed in looks.own,
             asked=self.asked_now(person) if at is None else None,
             waiting_for=NOBODY if late else row.unconfirmed,
             handover=looks.handover,
             late=late,
-            thinking=bool(self.bot_to_move) and not late,
+            thinking=bool(self.bot_to_move) and not late and not self.waits_for_answer,
+            bot_plays=not looks.own and looks.viewer != NOBODY,
             out_of_time=row.clock is not None and row.clock.skips != NOBODY and not late,
             watching=self.watching,
             paused=self.held,
             guided=row.guided,
+            deal=row.deal or "",
             pace=row.pace or pace,
             at=at,
             message=message,
@@ -215,7 +273,10 @@ class Table:
         own = self.own(person)
         if self.over or (len(own) > 1 and any(self.match.has_secret(seat) for seat in own)):
             return 0
-        return bisect_right(self.versions, version)
+        fresh = [one.moves - 1 for one in self.happened if one.version > version] if self.shared else []
+        return max(
+            0, min([bisect_right(self.versions, version), *fresh])
+        )  # events stand with the move before them
 
     def undo_problem(self, person: Person) -> str:
         """Why this person cannot take back the last decision, "" if they can."""
@@ -228,7 +289,7 @@ class Table:
             return page_text(language, "nothing to undo")
         if last not in own and not self.goes_back_over_bots(person):
             return page_text(language, "undo others", who=called(self.seats[last], person))
-        steps = self._undo_steps(person)
+        steps = self.undo_steps(person)
         if not steps:
             return page_text(language, "nothing to undo")
         if self.over and self.agreed.rated:
@@ -241,7 +302,7 @@ class Table:
         hindrance = undo_hindrance(self, steps)
         return page_text(language, hindrance) if hindrance else ""
 
-    def _undo_steps(self, person: Person) -> int:
+    def undo_steps(self, person: Person) -> int:
         over_bots = self.goes_back_over_bots(person)
         return undo_length(self.match, self.own(person), person.settings.forced, over_bots)
 
@@ -256,7 +317,7 @@ class Table:
     # ---- changes
 
     def asked_about(self, person: Person, move: int) -> MoveToConfirm | None:
-        """Whether a person wants to be asked before this move: it lets something of worth lapse, or it ends the turn
+        """Whether a person wants to be asked before this move: it lets something lapse, or it ends the turn
         by itself and nothing can be taken back afterwards, since Emil acts at once.
         """
         if self.match.over or person.settings.confirm == NEVER:
@@ -277,7 +338,7 @@ class Table:
 
         Raises `NeedsConfirmation` where the person has to be asked first, unless they are `sure`.
         """
-        self._expect(person, version)
+        self.expect(person, version)
         seat = self.match.decider
         own = self.own(person)
         if not own:
@@ -288,13 +349,18 @@ class Table:
             raise refusal(403, person, "not your seat", who=called(self.seats[seat], person))
         if self.bot_to_move:
             raise refusal(409, person, "time used up")
+        refused = self.agreed.refuses_program(person.program) if person.plays_by_program else ""
+        if refused:
+            raise refusal(403, person, refused)
         handover = self.looks(person).handover
         if handover != NOBODY:
             raise refusal(409, person, "hand over first", who=self.seats[handover].name)
         self.match.language = person.settings.language
-        with self._changing(person):
+        with self.changing(person):
             move = self.reasons.find(self.row.id, version, self.match, given)
             assert seat is not None, "a game that is over refuses every move"
+            if self.shared and person.plays_by_program and not self.seats[seat].program:
+                self.reseat(person, mark_program(self.seats, seat))  # the others are to know
             asked = None if sure else self.asked_about(person, move.id)
             if asked is not None:
                 raise NeedsConfirmation(asked)
@@ -304,15 +370,16 @@ class Table:
                 if step is None:
                     break
                 self._play_on(person, seat, self.match.find(step))
+        self.hold(turns=False, scorings=person.settings.count != IN_LOG)
 
     def _play_on(self, person: Person, seat: int, move: MatchMove) -> None:
         """One move of a person."""
         with watched(self.row.id, self.match):
             self.match.play(move)
-        waits = self._waits(person, seat, move.id)
-        self._store_move(seat, move.notation, seat if waits else NOBODY, (person.id, seat))
+        waits = self.waits(person, seat, move.id)
+        self.store_move(seat, move.notation, seat if waits else NOBODY, (person.id, seat))
 
-    def _waits(self, person: Person, seat: int, move: int) -> bool:
+    def waits(self, person: Person, seat: int, move: int) -> bool:
         """Whether the turn has ended by itself and the game goes on only when that is confirmed."""
         wish = person.settings.confirm
         if (
@@ -333,35 +400,39 @@ class Table:
         seat = self.match.decider
         assert seat is not None
         try:
-            with self._changing(None):
+            with self.changing(None):
                 with watched(self.row.id, self.match):
                     played = self.match.play(move)
-                self._store_move(seat, played.notation, NOBODY, None)
+                self.store_move(seat, played.notation, NOBODY, None)
         except Stale:
             return False
         return True
 
-    def hold(self) -> None:
-        """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
-        last = last_seat(self.match)
-        if self.bot_to_move and not self.shared and self.match.turn_ended(last):
+    def hold(self, turns: bool, scorings: bool) -> None:
+        """Let the bots wait after a turn, or after the scoring of a round, if a bot comes next and nobody at another
+        screen would wait too.
+        """
+        if not self.bot_to_move or self.shared or self.watching:
+            return
+        ended = turns and self.match.turn_ended(last_seat(self.match))
+        if ended or (scorings and self.match.round_begin() == self.match.length):
             self.keep(None, paused=True)
 
     def undo(self, person: Person, version: int) -> None:
-        """Take back the last decision."""
-        self._expect(person, version)
+        """Take back the last decision (`taking_back` asks first)."""
+        self.expect(person, version)
         self._refuse_if(self.own(person), self.undo_problem(person))
-        self._cut(person, self._undo_steps(person))
+        self._cut(person, self.undo_steps(person))
 
     def reset(self, person: Person, version: int) -> None:
         """Go back to the start of the turn."""
-        self._expect(person, version)
+        self.expect(person, version)
         self._refuse_if(self.own(person), self.reset_problem(person))
         self._cut(person, turn_length(self.match, self.row.unconfirmed != NOBODY))
 
     def confirm(self, person: Person, version: int) -> None:
         """Let the game go on after a turn that waits."""
-        self._expect(person, version)
+        self.expect(person, version)
         if self.row.unconfirmed not in self.own(person):
             raise refusal(409, person, "nothing to confirm")
         self.go_on(person)
@@ -410,30 +481,26 @@ class Table:
         """Store who sits where now, and what came of it. Without a person it may raise `Stale`."""
         if "clock" not in values:
             values |= ticked(self, values.get("status"), values.get("unconfirmed"), seats)
-        with self._changing(person):
+        with self.changing(person):
             version = self.store.change_seats(self.row, seats, seating, **values)
+            self._seatings = None
             self._changed(version, seats=seats, listed=is_listed(seats), **values)
-
-    def keep_offer(self, person: Person, offer: tuple[int, ...]) -> None:
-        """Store which seats would end the game now."""
-        if offer != self.row.offer:
-            self.keep(person, offer=offer)
 
     def keep(self, person: Person | None, **values: Any) -> None:
         """Store something about the table. Without a person it may raise `Stale`."""
-        with self._changing(person):
+        with self.changing(person):
             self._changed(self.store.change_table(self.row, **values), **values)
 
     def drop(self, person: Person) -> None:
         """The table is no more."""
-        with self._changing(person):
+        with self.changing(person):
             self.store.drop_table(self.row)
             self.spoilt = True
             self._changed(self.row.version + 1)
 
     # ---- inside
 
-    def _expect(self, person: Person, version: int) -> None:
+    def expect(self, person: Person, version: int) -> None:
         if self.waiting:
             raise NotBegun(person)
         if self.ended:
@@ -444,10 +511,10 @@ class Table:
     @staticmethod
     def _refuse_if(own: tuple[int, ...], problem: str) -> None:
         if problem:
-            raise Refused(409 if own else 403, problem)
+            raise Refused(409 if own else 403, problem, code="cannot-undo")
 
     @contextmanager
-    def _changing(self, person: Person | None) -> Iterator[None]:
+    def changing(self, person: Person | None) -> Iterator[None]:
         """Whatever goes wrong inside, the table is replayed before it is used again."""
         try:
             yield
@@ -457,13 +524,20 @@ class Table:
             self.spoilt = True
             if person is None:
                 raise
-            raise refusal(409, person, "stale") from None
+            raise Overtaken(person) from None
         except BaseException:
             self.spoilt = True
             raise
 
-    def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
-        result, progress = result_of(self.match, self.seats), progress_of(self.match)
+    def store_move(
+        self,
+        seat: int,
+        notation: str,
+        unconfirmed: int,
+        shown: tuple[str, int] | None,
+        undone: UndoneMoves = (),
+    ) -> None:
+        result, progress = result_of(self.match, self.seats), progress_of(self.match, undone)
         status = PLAYING if result is None else OVER
         timed = ticked(self, status, unconfirmed)
         version = self.store.add_move(
@@ -482,95 +556,22 @@ class Table:
         )
 
     def _cut(self, person: Person, steps: int) -> None:
-        with self._changing(person):
+        with self.changing(person):
+            undone = self.match.lines()[self.match.length - steps :]
             self.match.undo(steps)
-            progress = progress_of(self.match)
+            progress = progress_of(self.match, [*self.row.undone, undone])
             timed = ticked(self, PLAYING, NOBODY)
-            version = self.store.cut_moves(self.row, self.match.length, progress, **timed)
+            version = self.store.cut_moves(self.row, self.match.length, progress, paused=False, **timed)
             del self.versions[self.match.length :]
             self._changed(
-                version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY, **timed
+                version,
+                progress=progress,
+                result=None,
+                status=PLAYING,
+                unconfirmed=NOBODY,
+                paused=False,
+                **timed,
             )
 
     def _changed(self, version: int, **values: Any) -> None:
         self.row = replace(self.row, version=version, updated=self.store.now(), **values)
-
-
-class Tables:
-    """The tables that are in use."""
-
-    def __init__(
-        self,
-        store: Store,
-        changed: Callable[[str, int], None] = lambda _id, _version: None,
-        memory: int = DEFAULT_CACHE_BYTES,
-    ) -> None:
-        self.store = store
-        self.changed = changed  # is told the id and the version of every table that was changed here
-        self.kept = GameCache(memory)
-
-    @contextmanager
-    def at(self, table_id: str) -> Iterator[Table]:
-        """A table as the store has it, for nobody else at the same time. Raises `NoTable` and `Damaged`."""
-        cell = self.kept.cell(table_id)
-        before = after = -1
-        try:
-            with self._held(cell.lock):
-                table = self._renewed(table_id, cell)
-                before = after = table.row.version
-                try:
-                    yield table
-                finally:
-                    after = table.row.version
-                    if table.spoilt:
-                        cell.table = None
-                    self.kept.weigh(cell)
-        finally:  # what is stored is told, whatever went wrong afterwards
-            if after != before:
-                self.changed(table_id, after)
-
-    def without_bots(self, table_id: str) -> bool:
-        """Whether a table is in memory at which no bot plays for anybody; its lock need not be held."""
-        table = self.kept.table(table_id)
-        return table is not None and not any(bot_of(table.row, seat) for seat in range(len(table.seats)))
-
-    @contextmanager
-    def _held(self, lock: RLock) -> Iterator[None]:
-        """Hold a lock; not if it is only waited for because the database is locked."""
-        while not lock.acquire(timeout=SLOW_WRITE_SECONDS):
-            if self.store.stuck:
-                raise self.store.locked()
-        try:
-            yield
-        finally:
-            lock.release()
-
-    def _renewed(self, table_id: str, cell: CachedTable) -> Table:
-        """The table as the store has it."""
-        version = self.store.version(table_id)
-        if version is None:
-            self.kept.drop(table_id)  # addresses that are only guessed push no table out
-            raise NoTable(table_id)
-        kept = cell.table
-        if kept is None or kept.spoilt or kept.row.version != version:
-            cell.table = kept = self._read(table_id, None if kept is None or kept.spoilt else kept)
-        return kept
-
-    def _read(self, table_id: str, kept: Table | None) -> Table:
-        """The table from the store; what another process has played is played on from what was kept of it."""
-        row, lines = self.store.lines(table_id)
-        versions = [version for _, version in lines]
-        known = 0 if kept is None or versions[: len(kept.versions)] != kept.versions else len(kept.versions)
-        further = [line for line, _ in lines[known:]]
-        try:
-            if kept is not None and known:
-                match = kept.match.copy()
-                match.play_lines(further)
-                table = Table(self.store, row, match, versions)
-                table.drawing_cache = kept.drawing_cache
-                return table
-            return Table(self.store, row, game().load(row.start, further), versions)
-        except MissingContent:
-            raise
-        except Exception as error:  # what is stored may be anything, and so may what it breaks
-            raise Damaged(table_id, f"{type(error).__name__}: {error}") from error

@@ -2,8 +2,8 @@
 
 Spectators read what the players say, where they see the game as it is played (`spectators`). Players read what the
 spectators say when the game is over: no advice reaches them before. What was said is kept as it was written; a phrase
-is kept as its key, so that everybody reads it in their own language. The program itself says nothing here, so nothing
-hidden gets out.
+is kept as its key, so that everybody reads it in their own language. Between it stands what happens to the seats of a
+game that goes on (`SEAT_EVENT`), which nobody has said.
 """
 
 from __future__ import annotations
@@ -17,11 +17,19 @@ import sqlalchemy as sa
 
 from roundhouse.service.database.schema import TALK
 from roundhouse.service.database.store import Store
-from roundhouse.service.database.table_rows import NOBODY, OVER, PLAYING, TableRow
+from roundhouse.service.database.table_rows import (
+    NOBODY,
+    OVER,
+    PLAYING,
+    ROOM_OF_PLAYERS,
+    SEAT_EVENT,
+    TableRow,
+)
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 
-PLAYERS, SPECTATORS = TALK_CHANNELS = ("players", "spectators")
+PLAYERS, SPECTATORS = TALK_CHANNELS = (ROOM_OF_PLAYERS, "spectators")
 PHRASES: Final = ("hello", "good luck", "one moment", "thanks", "well played", "good game")
+PHRASE_SECONDS: Final = 10.0  # between two phrases of the same person at a table
 MAX_LINE_LENGTH: Final = 300  # letters
 MAX_LINES_SHOWN: Final = 100  # of what was said last
 
@@ -47,6 +55,12 @@ class Said:
     phrase: str | None
     text: str
     at: float
+
+    @property
+    def seat_event(self) -> str:
+        """What has happened to a seat, "" for what somebody has said."""
+        phrase = self.phrase or ""
+        return phrase.removeprefix(SEAT_EVENT) if phrase.startswith(SEAT_EVENT) else ""
 
 
 @dataclass(frozen=True)
@@ -94,6 +108,15 @@ class Talk:
             connection.execute(
                 TALK.insert().values(table_id=table_id, phrase=phrase, text=text, at=time.time(), **said)
             )
+
+    def phrase_wait(self, table_id: str, person: str) -> float:
+        """Seconds until this person may use a phrase again."""
+        query = sa.select(sa.func.max(TALK.c.at)).where(
+            TALK.c.table_id == table_id, TALK.c.person == person, TALK.c.phrase.in_(PHRASES)
+        )
+        with self.store.reading() as connection:
+            last = connection.execute(query).scalar()
+        return 0.0 if last is None else max(0.0, last + PHRASE_SECONDS - time.time())
 
     def said(self, table_id: str, rooms: Sequence[str], after: int = 0) -> list[Said]:
         """What was said in these rooms after this number, the latest last."""

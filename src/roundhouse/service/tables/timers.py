@@ -16,7 +16,8 @@ from roundhouse.service.game import MissingContent
 from roundhouse.service.model.database_errors import Damaged, StoreFault
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.tables.clock_pauses import PULSE_SECONDS, ClockPauses
-from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.service.tables.loaded_tables import Tables
+from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.time_out import run_out
 
 CHECK_SECONDS: Final = 2.0  # seconds between two looks at the database

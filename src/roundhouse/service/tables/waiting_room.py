@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES, is_known
 from roundhouse.service.database.store import Store
-from roundhouse.service.database.table_rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
+from roundhouse.service.database.table_rows import ASKED, NOBODY, PLAYING, SAT, STARTED, STOOD_UP, Seating
 from roundhouse.service.game import game
 from roundhouse.service.model import seats as seating
 from roundhouse.service.model.agreement import AWAY_SECONDS, RATED_PEOPLE, WHEN_FULL
@@ -22,6 +22,7 @@ from roundhouse.service.model.seats import (
     seats_of,
 )
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.tables.invitations import invitation, is_invited
 from roundhouse.service.tables.tables import Table
 
 
@@ -47,6 +48,14 @@ def need_known(table: Table, person: Person) -> None:
         raise SeatProblem(403, "rated needs known", games=KNOWN_GAMES)
 
 
+def need_welcome(table: Table, person: Person) -> None:
+    """Somebody may sit down here: a program not everywhere, and not everybody for a rating. Raises `SeatProblem`."""
+    need_known(table, person)
+    refused = table.agreed.refuses_program(person.program) if person.plays_by_program else ""
+    if refused:
+        raise SeatProblem(403, refused)
+
+
 def knows(store: Store, person: Person) -> bool:
     """Whether somebody is known well enough to play for a rating."""
     with store.reading() as connection:
@@ -55,20 +64,27 @@ def knows(store: Store, person: Person) -> bool:
 
 def sit(table: Table, person: Person, number: int, name: str, link: str = "") -> None:
     """Somebody takes a seat that is free for them; the last one may start the game."""
-    if table.over:
-        raise SeatProblem(409, "not any more")
-    need_known(table, person)
-    seats = seating.sit(table.seats, number, person.id, name, link)
+    _need_going_on(table)
+    need_welcome(table, person)
+    invited = is_invited(table, link)
+    seats = seating.sit(table.seats, number, person.id, name, invited, person.plays_by_program)
     full = table.waiting and not empty_seats(seats) and not _too_few(table, seats)
     begins = full and table.agreed.begins == WHEN_FULL
     status = PLAYING if begins else table.row.status
     table.reseat(person, seats, Seating(number, SAT, name, person.id), status=status)
 
 
+def rename(table: Table, person: Person) -> None:
+    """Somebody who has another name now is called so here, if the game has not begun."""
+    seats = seating.rename(table.seats, person.id, person.name)
+    if table.waiting and seats != table.seats:
+        table.reseat(person, seats)
+
+
 def move(table: Table, person: Person, number: int) -> None:
     """Somebody who sits takes another seat that is free for everybody."""
     _need_waiting(table)
-    table.reseat(person, seating.move(table.seats, person.id, number))
+    table.reseat(person, seating.move(table.seats, person.id, number, is_invited(table, "")))
 
 
 def stand_up(table: Table, person: Person, number: int) -> None:
@@ -100,7 +116,12 @@ def decline_to_swap(table: Table, person: Person, number: int) -> None:
 
 
 def give(table: Table, person: Person, number: int, to: str) -> None:
-    """The maker gives a seat without a person to a bot, keeps it for a friend, or offers it in the lobby."""
+    """The maker gives a seat without a person to a bot, keeps it for friends, or offers it in the lobby. Once the game
+    goes on, a bot's seat can be offered; the bot plays until somebody takes it.
+    """
+    if not table.waiting:
+        _offer_on(table, person, number, to)
+        return
     _need_maker(table, person)
     if to in OFFERS:
         table.reseat(person, seating.offer(table.seats, number, to))
@@ -108,15 +129,52 @@ def give(table: Table, person: Person, number: int, to: str) -> None:
         table.reseat(person, _with_bot(table.seats, number, to, person))
 
 
-def new_link(table: Table, person: Person, number: int) -> str:
-    """The token of a link to a free seat, for the maker; once the game goes on, for everybody who plays."""
-    if table.over:
-        raise SeatProblem(409, "not any more")
-    if not is_maker(table, person) and not (table.own(person) and not table.waiting):
+def _offer_on(table: Table, person: Person, number: int, to: str) -> None:
+    _need_going_on(table)
+    if not may_invite(table, person) or to not in OFFERS:
         raise SeatProblem(403, "only maker")
-    seats, token = seating.with_link(table.seats, number)
+    table.reseat(person, seating.offer_of_bot(table.seats, number, to))
+
+
+def may_invite(table: Table, person: Person) -> bool:
+    """Who gives the table's link away: its maker, and all who sit here unless strangers from the lobby still come."""
+    return is_maker(table, person) or (bool(table.own(person)) and not (table.waiting and table.was_listed))
+
+
+def link_to(table: Table, person: Person, number: int) -> str:
+    """The token of the table's link, for whoever wants to give a free seat away."""
+    _need_going_on(table)
+    if not may_invite(table, person):
+        raise SeatProblem(403, "only maker")
+    if number not in seating.free_seats(table.seats):
+        raise SeatProblem(409, "seat taken", number=number + 1)
+    return invitation(table.store, table.row.id)
+
+
+def invite(table: Table, person: Person, number: int, other: Person) -> None:
+    """The maker keeps a seat for somebody, who finds the table in their list."""
+    _need_maker(table, person)
+    table.reseat(person, seating.invite(table.seats, number, other.id, other.name))
+
+
+def withdraw_invitation(table: Table, person: Person, number: int) -> None:
+    """The maker invites somebody no longer, or whoever is invited does not want to play."""
+    _need_waiting(table)
+    seats = seating.withdraw_invitation(table.seats, number)
+    if not is_maker(table, person) and table.seats[number].invited != person.id:
+        raise SeatProblem(403, "only maker")
     table.reseat(person, seats)
-    return token
+
+
+def ask_for_seat(table: Table, person: Person, name: str) -> None:
+    """Somebody would like to play and no seat is free for them: those who sit here are told."""
+    _need_going_on(table)
+    own = table.own(person)
+    if own:
+        raise SeatProblem(409, "sits already", number=own[0] + 1)
+    if any(one.what == ASKED and one.person == person.id for one in table.store.seatings(table.row.id)):
+        raise SeatProblem(409, "asked already")
+    table.reseat(person, table.seats, Seating(NOBODY, ASKED, name, person.id))
 
 
 def start(table: Table, person: Person, fill: bool = False) -> None:
@@ -145,12 +203,20 @@ def close(table: Table, person: Person) -> None:
 
 
 def _with_bot(seats: Seats, number: int, bot: str, person: Person) -> Seats:
-    return seating.give_to_bot(seats, number, bot, game().bots.name(bot, person.settings.language))
+    language, bots = person.settings.language, game().bots
+    taken = {seat.name for at, seat in enumerate(seats) if at != number}
+    names = (bots.name(bot, language), *bots.other_names(bot, language))
+    return seating.give_to_bot(seats, number, bot, next((one for one in names if one not in taken), names[0]))
 
 
 def _too_few(table: Table, seats: Seats) -> bool:
     """Whether the game is to count for ratings, and too few people would play it."""
     return table.agreed.rated and len(people(seats)) < RATED_PEOPLE
+
+
+def _need_going_on(table: Table) -> None:
+    if table.over:
+        raise SeatProblem(409, "not any more")
 
 
 def _need_waiting(table: Table) -> None:

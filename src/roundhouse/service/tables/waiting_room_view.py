@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse.service.database import ratings
-from roundhouse.service.database.table_rows import NOBODY, Seating
+from roundhouse.service.database.table_rows import ASKED, NOBODY, Seating
 from roundhouse.service.model.agreement import ALL_OF_IT, Agreement
 from roundhouse.service.model.rating import Skill
+from roundhouse.service.model.reach import NOWHERE, Reach
 from roundhouse.service.model.seats import (
     FRIEND,
     NOT_ASKED,
     StoredSeat,
     empty_seats,
-    seat_of_link,
     seat_seen_by,
 )
 from roundhouse.service.model.table_view import BOT, FREE, YOU, Person, TablePlayers
+from roundhouse.service.tables.invitations import invitation, is_invited
 from roundhouse.service.tables.presence import mark
 from roundhouse.service.tables.spectators import shown_to
 from roundhouse.service.tables.tables import Table
-from roundhouse.service.tables.waiting_room import is_maker, may_start
+from roundhouse.service.tables.waiting_room import is_maker, may_invite, may_start
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,13 @@ class WaitingSeat:
     makes: bool  # the maker sits there
     takeable: bool  # by the person who looks
     resigned: bool
+    kept: bool  # a bot plays for somebody who can come back
     asked: int  # the seat with which whoever sits there is asked to change places, -1 for none
     last_seen: float | None = None
     player: str = ""  # whose page can be looked at
     skill: Skill | None = None  # where the game counts: the player's on this board with so many
+    program: bool = False  # a program plays there
+    invited: bool = False  # it is kept for the person who looks
 
     @property
     def yours(self) -> bool:
@@ -76,10 +80,10 @@ class WaitingRoomView:
     grace: float | None
     company: TablePlayers | None
     happened: tuple[Seating, ...]
+    asks: bool  # the person has asked for a seat
     link: str = ""  # the token that the person has come with
-    chosen: int = NOBODY  # the seat that it leads to
-    address: str = ""  # of the table, for others
-    fresh: tuple[int, str] | None = None  # a seat and the link to it, told once
+    invitation: str = ""  # the token that the person may give to others
+    reach: Reach = NOWHERE  # where others find the table
     message: str = ""
 
     @property
@@ -89,9 +93,18 @@ class WaitingRoomView:
 
     @property
     def takeable(self) -> tuple[int, ...]:
-        """The seats that the person could take, the one that is kept for them first."""
-        found = [seat.number for seat in self.seats if seat.takeable]
-        return tuple(sorted(found, key=lambda number: number != self.chosen))
+        """The seats that the person could take, the one that is kept for them first, those for others by name last."""
+
+        def rank(seat: WaitingSeat) -> tuple[bool, bool]:
+            return seat.name not in ("", self.person.name), seat.offered != FRIEND
+
+        return tuple(seat.number for seat in sorted((s for s in self.seats if s.takeable), key=rank))
+
+    @property
+    def chosen(self) -> int:
+        """The seat that is kept for the person."""
+        first = self.takeable[:1]
+        return first[0] if first and self.seats[first[0]].offered == FRIEND else NOBODY
 
 
 def room_of(
@@ -99,12 +112,13 @@ def room_of(
 ) -> WaitingRoomView:
     """The seats of a table."""
     row = table.row
-    chosen = seat_of_link(table.seats, link) if link else None
+    invited = is_invited(table, link)
     seen = table.store.last_seen(row.id)
     skills = _skills(table)
     own = bool(table.own(person))
+    happened = tuple(table.store.seatings(row.id))
     seats = tuple(
-        _seat(table, person, number, seat, own, number == chosen, seen, skills)
+        _seat(table, person, number, seat, own, invited, seen, skills)
         for number, seat in enumerate(table.seats)
     )
     return WaitingRoomView(
@@ -125,9 +139,10 @@ def room_of(
         agreed=table.agreed,
         grace=row.grace,
         company=company,
-        happened=tuple(table.store.seatings(row.id)),
-        link=link if chosen is not None else "",
-        chosen=NOBODY if chosen is None else chosen,
+        happened=happened,
+        asks=any(one.what == ASKED and one.person == person.id for one in happened),
+        link=link,
+        invitation=invitation(table.store, row.id) if may_invite(table, person) else "",
         **more,
     )
 
@@ -143,21 +158,25 @@ def _seat(
     skills: Mapping[str, Skill],
 ) -> WaitingSeat:
     shown = seat_seen_by(seat, person)
-    free_for_all = seat.is_free and seat.offered != FRIEND
+    kept = bool(person.id) and seat.invited == person.id
+    is_open = seat.is_free and (kept or (not seat.invited and (seat.offered != FRIEND or invited)))
     return WaitingSeat(
         number=number,
         name=shown.name,
         kind=shown.kind,
         bot=seat.bot,
-        offered=seat.offered,
+        offered=FRIEND if seat.invited else seat.offered,
         mark=mark(table.row.id, seat.person),
         makes=seat.person == table.row.owner and bool(seat.person),
-        takeable=not table.over and not sits and (free_for_all or invited),
+        takeable=not table.over and not sits and is_open,
         resigned=seat.resigned,
+        kept=bool(seat.kept_for),
         asked=seat.asked if table.waiting else NOT_ASKED,
         last_seen=seen.get(seat.person),
         player=shown.player,
         skill=skills.get(shown.player),
+        program=shown.program,
+        invited=kept,
     )
 
 

@@ -25,7 +25,19 @@ class WaitingTable:
 
 _ASKED = (
     sa.select(
-        *(TABLES.c[name] for name in ("id", "name", "version", "due", "unconfirmed", "progress", "seats"))
+        *(
+            TABLES.c[name]
+            for name in (
+                "id",
+                "name",
+                "version",
+                "due",
+                "unconfirmed",
+                "paused",
+                "progress",
+                "seats",
+            )
+        )
     )
     .join(VISITS, VISITS.c.table_id == TABLES.c.id)
     .where(
@@ -36,13 +48,17 @@ _ASKED = (
 
 
 def waiting_for(store: Store, person: str) -> list[WaitingTable]:
-    """Those that wait for this person to decide, or to confirm a turn; a table that cannot be read waits for nobody."""
+    """Those that wait for this person to decide, to confirm a turn or to let bots go on; a table that cannot be read
+    waits for nobody.
+    """
     found = []
     with store.reading() as connection:
         for row in connection.execute(_ASKED, {"whose": person}):
             try:
                 asked = row.unconfirmed if row.unconfirmed >= 0 else json.loads(row.progress)["decider"]
-                mine = asked >= 0 and json.loads(row.seats)[asked]["person"] == person
+                seats = json.loads(row.seats)
+                bots_wait = row.paused and any(seat["person"] == person for seat in seats)
+                mine = bots_wait or (asked >= 0 and seats[asked]["person"] == person)
             except (ValueError, TypeError, LookupError):
                 continue
             if mine:

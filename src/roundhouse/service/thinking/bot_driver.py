@@ -24,9 +24,10 @@ from roundhouse.service.live.process_news import FREE, ProcessNews
 from roundhouse.service.model.database_errors import Damaged, StoreFault
 from roundhouse.service.model.errors import AFTER_FAULT
 from roundhouse.service.model.slugs import in_log
-from roundhouse.service.model.table_view import PACES, TURNS, Settings
+from roundhouse.service.model.table_view import IN_LOG, PACES, TURNS, Settings
+from roundhouse.service.tables.loaded_tables import Tables
 from roundhouse.service.tables.table_clocks import bot_of
-from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.service.tables.tables import Table
 from roundhouse.service.thinking.job_queue import AddressOf, QueueFull, Rank, nowhere
 from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, WorkerPool
 
@@ -35,6 +36,8 @@ QUICK_LIMIT = 10.0  # seconds for the bot that decides when the bot of a seat ca
 MAX_CLAIM_SECONDS = (
     CLAIM_SECONDS - JOB_SECONDS - QUICK_LIMIT - 5
 )  # seconds for which a claim is not renewed: a thought may begin at their end
+STEP_IN_SECONDS = 5.0  # seconds before a bot begins a turn for somebody who may come back and play it
+STEP_SECONDS = 0.6  # seconds for each further step of it
 RETRY_SECONDS = 1.0  # seconds until a bot asks again whom nobody had time to think for
 
 Compute = Callable[[str, Callable[[], Any]], Awaitable[Any]]  # for a table, in a thread
@@ -54,11 +57,12 @@ class BotTask:
     rank: Rank
     owner: str
     pace: float
+    deal: str | None = None
 
     @property
     def dice(self) -> str:
-        """What its dice are thrown from: the same for the same table and the same view."""
-        return f"{self.table_id}/{self.seen.digest()}"
+        """What its dice are thrown from: the same for the same table, or the same deal, and the same view."""
+        return f"{self.deal or self.table_id}/{self.seen.digest()}"
 
 
 class BotDriver:
@@ -204,11 +208,14 @@ class BotDriver:
             name, version, seat = table.bot_to_move, table.row.version, table.match.decider
             if not name or table.held or (table.watching and not self.live.watchers(table_id)):
                 return None
+            if table.waits_for_answer:
+                self._wake_later(table_id, table.waits_for_answer)
+                return None
             assert seat is not None
-            seen, pace = table.match.seen(seat), PACES[self._pace(table)]
+            seen, pace = table.match.seen(seat), self._seconds(table, seat)
             rank = Rank.BOTS if table.watching else Rank.PEOPLE
-        owner = table.row.owner
-        return BotTask(table_id, version, seat, name, seen, rank, owner, pace)
+        row = table.row
+        return BotTask(table_id, version, seat, name, seen, rank, row.owner, pace, row.deal)
 
     async def _decided(self, asked: BotTask) -> int:
         """The bot's move; if it cannot decide, that of a quick bot, or any."""
@@ -255,17 +262,31 @@ class BotDriver:
 
     def _play(self, asked: BotTask, move: int) -> None:
         with self.tables.at(asked.table_id) as table:
-            if table.held:
+            if table.held or table.waits_for_answer:
                 return
-            if table.play_bot(move, asked.version) and self._pace(table) == TURNS:
-                table.hold()
+            if table.play_bot(move, asked.version):
+                counts = self._settings(table).count != IN_LOG and self.live.watchers(asked.table_id) > 0
+                table.hold(self._pace(table) == TURNS, counts)
+
+    def _wake_later(self, table_id: str, seconds: float) -> None:
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.loop.call_later, seconds, self._wake, table_id)
+
+    def _seconds(self, table: Table, seat: int) -> float:
+        """How long a decision takes at least. A bot that plays for somebody who is away leaves them time to come."""
+        pace = PACES[self._pace(table)]
+        if not table.seats[seat].kept_for:
+            return pace
+        return max(pace, STEP_IN_SECONDS if table.match.begins_turn(table.match.length) else STEP_SECONDS)
 
     def _pace(self, table: Table) -> str:
         """How quickly bots play: as the table says, else as the person who has set it up likes it."""
-        if table.row.pace in PACES:
-            return table.row.pace
+        return table.row.pace if table.row.pace in PACES else self._settings(table).pace
+
+    def _settings(self, table: Table) -> Settings:
+        """Those of the person who has set the table up."""
         person = self.tables.store.person(table.row.owner)
-        return (Settings() if person is None else person.settings).pace
+        return Settings() if person is None else person.settings
 
     def _bot(self, asked: BotTask) -> Any:
         """The bot on a seat; it may remember what it planned."""

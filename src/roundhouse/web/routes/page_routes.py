@@ -17,6 +17,7 @@ from roundhouse.service.people.game_history import Filter
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import SentForm, go, go_to_table, grouped, texts, wants_json
 from roundhouse.service.routes.threads import ThreadedRoute
+from roundhouse.service.routes.visits import greet
 from roundhouse.service.tables.creation import (
     MAX_RECORD_BYTES,
     open_from_record,
@@ -26,10 +27,9 @@ from roundhouse.service.tables.creation import (
 from roundhouse.web.component_info import about_card
 from roundhouse.web.game_history import games_page
 from roundhouse.web.home import home_page
-from roundhouse.web.learn import learn_page
-from roundhouse.web.lesson_tables import FIRST_ROUND, lessons, open_lesson
-from roundhouse.web.new_table import check_answer
+from roundhouse.web.new_table import check_answer, new_table_page
 from roundhouse.web.reference import reference_page
+from roundhouse.web.routes.deal_routes import offer_of
 from roundhouse.web.routes.table_routes import look, whole_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
 
@@ -41,8 +41,15 @@ router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_cl
 
 @router.get("/")
 def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
-    """The first page; a query fills the form of a new table."""
-    return home_page(server.home(person, grouped(request.query_params.multi_items())))
+    """The first page."""
+    home = server.home(person, grouped(request.query_params.multi_items()))
+    return home_page(home, progress=server.lessons.of(person.id), offers=[offer_of(server, person)])
+
+
+@router.get("/new-table")
+def get_new_table(request: Request, person: ThePerson) -> str:
+    """The form of a new table; a query fills it."""
+    return new_table_page(person, grouped(request.query_params.multi_items()))
 
 
 @router.get("/tables/check", response_class=JSONResponse)
@@ -58,7 +65,7 @@ def post_table(request: Request, server: TheServer, person: ThePerson, sent: Sen
     form = read_form(items, TableForm(pace=person.settings.pace))
     wrong = form.problems(person.settings.language)
     if wrong:
-        return HTMLResponse(home_page(server.home(person, grouped(items), wrong[0].why)), 422)
+        return HTMLResponse(new_table_page(person, grouped(items), refused=True), 422)
     why = why_not_rated(server.store, person, form)
     if why:
         raise Refused(422, why)
@@ -131,23 +138,6 @@ def get_games(
     return games_page(person, server.games(person), wanted, server.put_away(person, done))
 
 
-@router.get("/learn")
-def get_learn(person: ThePerson) -> str:
-    """How to play."""
-    return learn_page(person)
-
-
-@router.post("/learn")
-def post_learn(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
-    """Set up a game that explains itself."""
-    lesson = str(sent.get("lesson", FIRST_ROUND))
-    if lesson not in lessons():
-        raise refusal(404, person, "no lesson")
-    server.rate_limiter.begin("tables", person, request)
-    person = welcome(request, server, person)
-    return go_to_table(server, open_lesson(server.store, person, lesson))
-
-
 @router.get("/about")
 def get_about(
     server: TheServer, person: ThePerson, table: str, what: Annotated[str, Query(max_length=80)]
@@ -164,8 +154,9 @@ def get_about(
 
 @router.get("/tables/{table_id}")
 def get_table(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
-    """The table; before its game begins, its seats."""
+    """The table; before its game begins, its seats. A bot that plays for this person waits from now on."""
     try:
+        greet(request, server, person, table_id)
         return HTMLResponse(whole_page(server, look(server, person, table_id, layout=layout_of(request))))
     except NotBegun:
         return go(f"/tables/{table_id}/room")

@@ -25,12 +25,13 @@ from roundhouse.service.model.errors import IllegalMoveRefused, NeedsConfirmatio
 from roundhouse.service.model.page_parts import hashes_of, stamped
 from roundhouse.service.model.request_values import CountParam, NumberParam, TextParam
 from roundhouse.service.model.slugs import in_log
-from roundhouse.service.model.table_view import MoveToConfirm, Person
+from roundhouse.service.model.table_view import MoveToConfirm, Person, UndoToConfirm
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.threads import ThreadedRoute, threaded
 from roundhouse.service.server import Server
 from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.taking_back import ask_before_undo, is_played, redo
 from roundhouse.service.thinking.hints import AdvisedLines
 from roundhouse.service.thinking.job_queue import QueueFull
 from roundhouse.service.thinking.worker_pool import JobFailed
@@ -68,12 +69,19 @@ class MoveRequest(PartsRequest):
     move: TextParam = Field(max_length=80)
     version: NumberParam
     sure: bool = Field(False, description="the person was asked about this move already")
+    again: bool = Field(False, description="it was sent before, and the connection broke before the answer")
 
 
 class ChangeRequest(PartsRequest):
     """A change of the version that the person saw."""
 
     version: NumberParam
+
+
+class UndoRequest(ChangeRequest):
+    """Take back the last decision."""
+
+    sure: bool = Field(False, description="the person knows what goes with it")
 
 
 HINT_BODY: dict[str, Any] = {
@@ -124,7 +132,7 @@ def answer(
     `adding` puts something into the view that the table does not know: a hint.
     """
     status, message, headers = 200, "", dict[str, str]()
-    asked: MoveToConfirm | None = None
+    asked: MoveToConfirm | UndoToConfirm | None = None
     try:
         with server.tables.at(table_id) as table:
             before = table.row.version
@@ -188,6 +196,8 @@ def post_move(
     """Play a move. It is stored before it is answered."""
 
     def play(table: Table) -> None:
+        if ask.again and is_played(table, person, ask.move, ask.version):
+            return
         server.rate_limiter.need("illegal", person, request)
         try:
             table.play(person, ask.move, ask.version, ask.sure)
@@ -199,9 +209,21 @@ def post_move(
 
 
 @router.post("/undo")
-def post_undo(table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+def post_undo(table_id: str, ask: UndoRequest, server: TheServer, person: ThePerson) -> JSONResponse:
     """Take back the last decision."""
-    return answer(server, person, table_id, ask, lambda table: table.undo(person, ask.version))
+
+    def undo(table: Table) -> None:
+        if not ask.sure:
+            ask_before_undo(table, person)
+        table.undo(person, ask.version)
+
+    return answer(server, person, table_id, ask, undo)
+
+
+@router.post("/redo")
+def post_redo(table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Play again what was taken back."""
+    return answer(server, person, table_id, ask, lambda table: redo(table, person, ask.version))
 
 
 @router.post("/reset")
@@ -294,8 +316,8 @@ def asked_for_hint(server: Server, person: Person, table_id: str, ask: ChangeReq
     view = look(server, person, table_id)
     if ask is not None and ask.version != view.version:
         raise refusal(409, person, "stale")
-    if view.company is not None and view.company.no_hints:
-        raise refusal(403, person, view.company.no_hints)
+    if view.no_hints:
+        raise refusal(403, person, view.no_hints)
     if not view.yours:
         raise refusal(409, person, "hint not yours")
     return view

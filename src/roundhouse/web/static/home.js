@@ -1,4 +1,4 @@
-// The first page while somebody fills in a new table: after every change the server says what fits.
+// The first page, and the form of a new table: after every change the server says what fits.
 // Without this script the form works as well; its buttons then load the page again.
 
 import { base } from "./base.js";
@@ -8,7 +8,7 @@ const form = () => document.getElementById("new-table");
 const answers = () => new URLSearchParams([...new FormData(form())].filter(([, value]) => typeof value === "string"));
 
 /** The address keeps what has been chosen, so that another language or a new load loses nothing. */
-const keep = () => history.replaceState(null, "", `${base}/?${answers()}`);
+const keep = () => history.replaceState(null, "", `${base}/new-table?${answers()}`);
 
 // ---- what a seat is called and who sits there
 
@@ -29,14 +29,24 @@ function seatChanged(select) {
 
 let asked = 0;
 
+const chosenBoard = () => form().elements.board.value;
+let checkedBoard = form() && chosenBoard(); // the one to which the track was fitted
+
 async function check(change) {
   const query = answers();
+  const board = chosenBoard();
+  const another = board !== checkedBoard; // a change of its own: the board's track comes along
+  if (another) {
+    query.set("board", checkedBoard);
+    query.append("set", `board=${board}`);
+  }
   if (change) query.append("set", change);
   const turn = ++asked;
   const answer = await fetch(`${base}/tables/check?${query}`, { headers: { accept: "application/json" } });
   if (turn !== asked || !answer.ok) return;
   const told = await answer.json();
-  if (change) fill(told.form);
+  if (change || another) fill(told.form);
+  checkedBoard = chosenBoard();
   show(told);
   keep();
 }
@@ -52,10 +62,11 @@ function show(told) {
     if (notes.innerHTML !== html) notes.innerHTML = html;
   }
   document.getElementById("remarks").innerHTML = told.remarks;
+  document.getElementById("alone").innerHTML = told.alone;
   document.getElementById("summary").textContent = told.summary;
 }
 
-/** Put the server's values into the form, after a button that makes something right. */
+/** Put the server's values into the form, after another board or a button that makes something right. */
 function fill(items) {
   const values = new Map();
   for (const [key, value] of items) values.set(key, [...(values.get(key) ?? []), value]);
@@ -69,18 +80,19 @@ function fill(items) {
 }
 
 document.addEventListener("change", (event) => {
-  if (event.target.form !== form()) return;
+  if (!form() || event.target.form !== form()) return;
   if (event.target.matches(".seat select")) seatChanged(event.target);
+  if (event.target.name === "industry") checkedBoard = chosenBoard(); // chosen by hand: it stays
   check();
 });
 
 document.addEventListener("submit", (event) => {
   if (event.target.matches(".language-switch")) event.target.elements.back.value = location.pathname + location.search;
-  if (event.target !== form() || event.submitter?.name !== "set") return;
+  if (!form() || event.target !== form() || event.submitter?.name !== "set") return;
   event.preventDefault();
   const field = event.submitter.closest(".field");
   // the button will be gone: go on where it stood
-  check(event.submitter.value).then(() => (field.querySelector(":checked") ?? field.querySelector("select, input"))?.focus());
+  check(event.submitter.value).then(() => (field.querySelector("input:checked") ?? field.querySelector("select, input"))?.focus());
 });
 
 // ---- a record: if it cannot be opened, the page stays as it is, with the file and whatever else was chosen
@@ -105,4 +117,12 @@ document.addEventListener("submit", async (event) => {
 });
 
 // after a refusal the address is that of the form's target: it should be this page's
-if (location.pathname !== `${base}/`) keep();
+if (form() && location.pathname !== `${base}/new-table`) keep();
+if (!form() && location.pathname !== `${base}/`) history.replaceState(null, "", `${base}/`);
+
+// ---- the way in, by its key
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  document.querySelector(`.welcome [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+});

@@ -10,7 +10,7 @@ export const logged = () => Number(document.querySelector("#log-list > li")?.dat
 export function write(log) {
   const list = $("log-list"), last = logged();
   const open = new Set(all("details[open][data-turn]", list).map(turn => turn.dataset.turn));
-  for (const turn of all(":scope > li", list)) if (Number(turn.dataset.entry) >= log.from) turn.remove();
+  for (const turn of all(":scope > li", list)) if (Number(turn.dataset.entry) >= log.from || !log.from) turn.remove();
   if (log.from < Number(list.dataset.first)) {
     list.dataset.first = log.from;
     document.querySelector("[data-do=earlier]")?.remove();
@@ -20,6 +20,11 @@ export function write(log) {
   const heard = all(".entry[data-n]", list).filter(entry => Number(entry.dataset.n) >= last);
   // not innerText, which lays out the whole page in the middle of the change
   if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).map(entry => entry.textContent).join(" ");
-  const scored = last > 0 && all(".scored", list).find(phase => Number(phase.dataset.scored) >= last);
-  if (scored) document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: scored.dataset.scored }));
+}
+
+/** The number of the move that has led to a scoring of which the page does not tell yet, -1 for none. */
+export function newly_scored(log) {
+  const last = logged();
+  const found = last > 0 ? [...log.entries.join("").matchAll(/data-scored="(\d+)"/g)].map(match => Number(match[1])) : [];
+  return found.find(entry => entry >= last) ?? -1;
 }

@@ -22,8 +22,12 @@ export function places() {
   return found;
 }
 
-let running = [];
-export const skip = () => { for (const animation of running.splice(0)) animation.finish(); };
+const animations = [];
+/** Any key or click ends it. */
+export const running = animation => { animations.push(animation); return animation; };
+export const skip = () => { for (const animation of animations.splice(0)) animation.finish(); };
+/** When nothing moves any more. */
+export const at_rest = () => Promise.allSettled(animations.map(animation => animation.finished));
 
 /** From where they lay to where they lie; each takes this many milliseconds. */
 export function travel(before, time = 420) {
@@ -41,7 +45,7 @@ export function travel(before, time = 420) {
   const apart = Math.min(90, 1080 / Math.max(1, moving.length - 1)) * (time / 420);
   moving.forEach(([piece, x, y], order) => {
     const scale = piece.ownerSVGElement ? 1 / (piece.getScreenCTM()?.a || 1) : 1;
-    running.push(piece.animate(
+    running(piece.animate(
       [{ translate: `${x * scale}px ${y * scale}px` }, { translate: "0px 0px" }],
       { duration: time, delay: order * apart, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
     ));
@@ -57,9 +61,11 @@ export function roll(element, was) {
   const end = element.textContent, to = number(element);
   if (to === was) return;
   const start = performance.now(), plus = /^[+\u2212\u00b1]/.test(end);
+  let shown = end;
   const step = now => {
+    if (element.textContent !== shown) return; // something else was written meanwhile
     const part = Math.min(1, (now - start) / 240), value = Math.round(was + (to - was) * part);
-    element.textContent = part === 1 ? end : plus ? signed(value) : value;
+    shown = element.textContent = part === 1 ? end : plus ? signed(value) : String(value);
     if (part < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -1,5 +1,6 @@
 // A scoring phase counted out: the timetable lies in the place of the main board and fills row by row, the sign shows the
-// row of the moment close up. Nobody waits for anybody: every screen counts by itself, and the table goes on below.
+// row of the moment close up. The page stays at the moment before until all is counted. Bots wait until the person goes
+// on; people do not: every screen counts by itself.
 
 import { base } from "./base.js";
 import { roll, signed, still } from "./motion.js";
@@ -12,9 +13,10 @@ const STEP = 480, LONGEST = 8000; // milliseconds, of a step and of everything
 let now = null; // what is being counted
 
 class Counting {
-  constructor(entry, phase, html) {
+  constructor(entry, phase, html, counted) {
     this.entry = entry;
     this.phase = phase;
+    this.counted = counted; // to be called once, when nothing more is to be counted
     const form = document.createElement("template");
     form.innerHTML = html;
     const found = form.content.firstElementChild;
@@ -42,6 +44,10 @@ class Counting {
     else $("column").prepend(this.table);
     $("sign").before(this.sign, this.sum);
     document.body.classList.add("counting");
+    for (const total of all("[data-total]", this.table)) { // points of the last move are told, those that are counted not
+      for (const figure of all(`[data-figure="score-${total.dataset.total}"]`)) figure.textContent = total.dataset.before;
+    }
+    this.come_forward();
     if (room) this.fill(room);
     else this.table.scrollIntoView({ block: "nearest" }); // on a narrow page it may have been asked for from the log
   }
@@ -58,6 +64,10 @@ class Counting {
     clearTimeout(this.timer);
     for (const part of [this.table, this.sign, this.sum]) part.remove();
     document.body.classList.remove("counting");
+    const tab = $("tab-board");
+    if (!tab) return;
+    tab.textContent = tab.dataset.name;
+    for (const one of all("[data-tab]")) one.setAttribute("aria-selected", !$(`part-${one.dataset.tab}`).classList.contains("off"));
     for (const part of all(".lies-back")) part.classList.remove("lies-back");
   }
 
@@ -138,6 +148,23 @@ class Counting {
     for (const part of all('#own-frame > [id^="own:"]')) part.classList.toggle("lies-back", part.id !== `own:${code}`);
   }
 
+  /** The page shows what comes after it. */
+  tell() {
+    const { counted } = this;
+    this.counted = () => {};
+    counted();
+    this.come_forward();
+  }
+
+  /** The first tab of a phone is the scoring's, whichever one lies below. */
+  come_forward() {
+    const tab = $("tab-board");
+    if (!tab) return;
+    tab.dataset.name ??= tab.textContent;
+    tab.textContent = told().texts["tab scoring"];
+    for (const one of all("[data-tab]")) one.setAttribute("aria-selected", one === tab);
+  }
+
   hurry() {
     if (this.hurried) return this.finish();
     this.hurried = true;
@@ -158,25 +185,28 @@ class Counting {
     for (const part of all(".lies-back")) part.classList.remove("lies-back");
     this.sign.hidden = true;
     this.sum.hidden = false;
-    $("said").textContent = this.sum.querySelector(".race-box").getAttribute("aria-label");
+    if (!this.next) this.tell();
+    $("said").textContent = this.sum.querySelector(".lanes").getAttribute("aria-label");
     this.sum.querySelector(".primary").focus({ preventScroll: true });
   }
 }
 
-async function count(entry, phase, finished = false) {
-  const response = await fetch(`${base}/tables/${told().table}/scoring?entry=${entry}&phase=${phase}`);
-  if (!response.ok) return;
+async function count(entry, phase, finished = false, counted = () => {}) {
+  const response = await fetch(`${base}/tables/${told().table}/scoring?entry=${entry}&phase=${phase}`).catch(() => null);
+  if (!response?.ok) return counted();
+  const html = await response.text();
   now?.clear();
-  now = new Counting(entry, phase, await response.text());
+  now = new Counting(entry, phase, html, counted);
   now.begin(finished || still());
 }
 
 function leave() {
-  const next = now?.next;
-  const { entry } = now;
+  const { entry, next, counted } = now;
   now.clear();
   now = null;
-  if (next) count(entry, next, told().count === "once");
+  if (next) return count(entry, next, told().count === "once", counted);
+  const bots = document.querySelector("#sign[data-scored] [data-do=pause]"); // they wait
+  if (bots) bots.click();
   else document.querySelector("#sign [data-option], #sign .cmd")?.focus({ preventScroll: true });
 }
 
@@ -206,7 +236,6 @@ addEventListener("keydown", event => {
   else if (!now.sign.hidden && event.key.length === 1) now.hurry();
 }, true);
 
-document.addEventListener("roundhouse:scored", event => {
-  if (told().count !== "log") count(event.detail, 0, told().count === "once");
-});
+document.addEventListener("roundhouse:scored", ({ detail: { entry, finished, counted } }) =>
+  count(entry, 0, finished || told().count === "once", counted));
 document.addEventListener("roundhouse:page", () => { now?.clear(); now = null; });

@@ -1,13 +1,17 @@
 // Playing at a table. The server decides what there is to see; this module sends what was chosen, replaces the parts
 // that changed, moves the pieces from where they lay, and ties the options in the sign to their places on the boards.
 
+import { Unreached, answered } from "./answered.js";
 import { base } from "./base.js";
 import { unpacked } from "./bulletin.js";
-import { make, put } from "./elements.js";
+import { put } from "./elements.js";
 import { in_its_fare, pay } from "./fare.js";
 import { figure, restore, state_of } from "./figures.js";
-import { logged, write } from "./log.js";
-import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
+import { hold, holding } from "./focus.js";
+import { logged, newly_scored, write } from "./log.js";
+import { at_rest, places, roll, signed, skip, still, sums, travel } from "./motion.js";
+import { about, asking, explain, give_back, notice, open } from "./panels.js";
+import { extend, outline, reaches } from "./reach.js";
 import { go_on, meet, told_turn } from "./rival.js";
 import { missed, released } from "./tapping.js";
 import { tell, tell_again } from "./told.js";
@@ -21,7 +25,9 @@ let told = {}; // what the page says about itself: table, version, layout, texts
 let version = 0;
 let busy = false; // a request is on its way: nothing else is sent
 let waiting = null; // what was chosen meanwhile: it is sent if the table has not moved on by then
+let kept = null; // what was chosen when the connection failed: it is sent when it is back
 let latest = 0; // the version that the server has told of
+let counting = false; // a scoring is counted out: what is new waits
 let picked = null; // the option that was pointed at last
 
 const narrow = () => told.layout === "narrow";
@@ -30,7 +36,7 @@ const say = (key, values = {}) => told.texts[key].replace(/\{(\w+)\}/g, (_, name
 // ---- asking the server
 
 const have = () => Object.fromEntries(all("[data-hash]").map(part => [part.id, part.dataset.hash]));
-const shown = () => busy || latest <= version ? null : { version, have: have() };
+const shown = () => busy || counting || latest <= version ? null : { version, have: have() };
 const pressed = () => Number(document.querySelector(".chip[aria-pressed=true]")?.dataset.chip ?? 0);
 
 /** Send what the page shows, and what is wanted. */
@@ -41,7 +47,10 @@ const send = (action, body, signal) => fetch(`${base}/tables/${told.table}/${act
   signal,
 });
 
+const CHANGES = ["moves", "undo", "redo", "reset", "confirm", "sit"]; // what is not lost with the connection
+
 async function ask(action, body = {}) {
+  if (counting) return;
   if (busy) {
     if (action !== "parts") waiting = { action, body, version };
     return;
@@ -50,39 +59,48 @@ async function ask(action, body = {}) {
   document.body.classList.add("busy");
   const asked_on = told;
   try {
-    const response = await send(action, { chip: action === "parts" ? pressed() : 0, ...body });
-    const answer = await response.json();
+    const [response, answer] = await answered(send(action, { chip: action === "parts" ? pressed() : 0, ...body }));
+    if (CHANGES.includes(action)) kept = null;
     if (asked_on !== told) latest = Infinity; // the page is another one by now, perhaps in another layout
     else if (answer.parts) show(answer);
     if (action === "parts" && !("chip" in body)) by_others();
-    if (!response.ok) notice(answer.message || say(response.status === 409 ? "stale" : "failed"));
+    if (!response.ok) {
+      const late = body.again && action === "moves" && response.status === 409;
+      notice([late ? say("not played") : "", answer.message || say(response.status === 409 ? "stale" : "failed")].join(" "));
+    }
   } catch (error) {
-    if (error instanceof TypeError) lose();
-    else throw error;
+    if (!(error instanceof Unreached)) throw error;
+    if (CHANGES.includes(action)) kept = { action, body: { version, ...body, again: true } };
+    lose();
   } finally {
     busy = false;
     document.body.classList.remove("busy");
   }
   const next = waiting;
   waiting = null;
-  if (next && next.version === version) return ask(next.action, next.body);
+  if (next && (next.body.again || next.version === version)) return ask(next.action, next.body);
   if (latest > version) {
     if (latest === Infinity) latest = 0;
     ask("parts");
   }
 }
 
+/** The connection is back: send what was kept, once, with the version that it was chosen for. */
+const catch_up = () => kept ? ask(kept.action, kept.body) : ask("parts");
+
 /** What the options bring. Meanwhile the position is the same: whatever was begun with the sign goes on. */
 async function weigh(signal) {
   const asked = { on: told, version };
   try {
-    const answer = await (await send("figures", { chip: pressed() }, signal)).json();
+    const [, answer] = await answered(send("figures", { chip: pressed() }, signal));
     await released();
-    if (busy || asked.on !== told || asked.version !== version || answer.version !== version) return;
+    await at_rest(); // what moves is not replaced under way
+    if (busy || counting || asked.on !== told || asked.version !== version || answer.version !== version) return;
     const held = holding(), was = state_of($("sign")), chosen = picked?.dataset.option;
     if (!put(answer.parts)) return refresh();
     light();
     tell_again();
+    outline();
     restore($("sign"), was);
     if (was.wanted) narrowed(was.wanted);
     if (held) hold({ ...held, in_play: false });
@@ -90,7 +108,7 @@ async function weigh(signal) {
     if (chosen) choose(option(chosen), false);
     else if (was.at) point(option(was.at));
   } catch (error) {
-    if (error instanceof TypeError) lose();
+    if (error instanceof Unreached) lose();
     else if (error.name !== "AbortError") throw error;
   }
 }
@@ -110,8 +128,7 @@ async function consult(quietly) {
   if (!quietly) notice(say("hint thinks"));
   const asked = { on: told, version };
   try {
-    const response = await send("hint", {}, own.signal);
-    const answer = await response.json();
+    const [response, answer] = await answered(send("hint", {}, own.signal));
     await released();
     if (!quietly) notice("");
     if (busy || asked.on !== told || asked.version !== version) return; // played meanwhile
@@ -120,7 +137,7 @@ async function consult(quietly) {
     if (!quietly) point_out();
   } catch (error) {
     if (!quietly) notice("");
-    if (error instanceof TypeError) lose();
+    if (error instanceof Unreached) lose();
     else if (error.name !== "AbortError") throw error;
   } finally {
     if (hinting === own) hinting = null;
@@ -158,12 +175,30 @@ const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
 
 // ---- showing an answer
 
-/** Show what an answer holds. */
+/** Show what an answer holds. A scoring is counted out first, and the page stays at the moment before; only the own
+    board, which is counted, has its last pieces already. */
 function show(answer) {
+  const entry = answer.log && told.count !== "log" && !counting ? newly_scored(answer.log) : -1;
+  if (entry < 0) return show_now(answer);
+  const asked_on = told;
+  counting = true;
+  put(Object.fromEntries(Object.entries(answer.parts).filter(([id]) => id.startsWith("own:"))));
+  count_out(entry, false, () => {
+    counting = false;
+    if (asked_on !== told) return;
+    show_now(answer);
+    if (latest > version) ask("parts");
+  });
+}
+
+const count_out = (entry, finished, counted) =>
+  document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: { entry, finished, counted } }));
+
+function show_now(answer) {
   const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
   if (answer.version !== version) { hinting?.abort(); hinting = null; unhint(); }
   version = answer.version;
-  const before = places(), figures = sums(), held = holding();
+  const before = places(), reached = reaches(), figures = sums(), held = holding();
   if (!put(answer.parts)) return refresh();
   if (kept && !$("advice")) $("hint-slot").append(kept);
   light();
@@ -173,6 +208,7 @@ function show(answer) {
   document.querySelector("#sign.asks .stay, #sign[data-pieces] .primary, #sign.dead-end .primary")?.focus({ preventScroll: true });
   meet(told.table, "rival-turn" in answer.parts);
   travel(before);
+  extend(reached);
   for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);
   if ($("open-board")) open($("open-board").dataset.seat);
 }
@@ -183,7 +219,7 @@ function settle() {
   paint(told.texts);
   picked = null;
   tell(sign.dataset.pieces ? sign : null); // a turn that is told there stands out on the boards
-  document.title = sign.dataset.title ?? document.title;
+  document.title = $("tab-title").textContent;
   const asked = (sign.dataset.boards ?? "").split(" ").filter(Boolean);
   for (const panel of all("[data-tab-of]")) {
     panel.classList.toggle("away", asked.length > 0 && !asked.includes(panel.dataset.tabOf));
@@ -195,14 +231,16 @@ function settle() {
     if (best && !asked.includes(now)) turn(best);
   }
   const lit = all(".lit:not(.thin)").filter(seen);
-  if (lit.length && !lit.some(place => inside(place))) {
+  if (lit.length && !counted_out() && !lit.some(place => inside(place))) {
     lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
   advise();
   figure(sign, weigh);
+  if (sign.dataset.scored && !counted_out()) count_out(sign.dataset.scored, true, () => {}); // the bots wait for it
   document.dispatchEvent(new Event("roundhouse:settled"));
 }
 
+const counted_out = () => document.body.classList.contains("counting");
 const seen = element => element.getClientRects().length > 0;
 function inside(element) {
   const box = element.getBoundingClientRect();
@@ -218,27 +256,6 @@ function turn(tab) {
   }
   for (const part of all("[data-part]")) part.classList.toggle("off", part.dataset.part !== tab);
   $("column").scrollTop = 0;
-}
-
-// ---- focus stays where it was, or goes to the first option
-
-function holding() {
-  const now = document.activeElement;
-  if (!now || now === document.body) return null;
-  const name = ["data-option", "data-at", "data-do", "data-chip"].find(name => now.hasAttribute(name));
-  return {
-    in_play: Boolean(near(now, "#sign, .lit")),
-    selector: now.id ? `#${CSS.escape(now.id)}` : name ? `[${name}="${CSS.escape(now.getAttribute(name))}"]` : "",
-    now,
-  };
-}
-
-function hold(held) {
-  if (!held || held.now.isConnected) return;
-  const again = held.in_play ? null : held.selector && document.querySelector(held.selector);
-  const next = again || options()[0] || document.querySelector("#sign .primary, #sign .cmd") || $("question");
-  if (next.id === "question") next.tabIndex = -1; // where nothing can be pressed, the words are held
-  next.focus({ preventScroll: true });
 }
 
 // ---- options and their places
@@ -262,11 +279,14 @@ function point(found) {
     forecast.textContent = signed(Number(forecast.dataset.forecast) + change);
   }
   const details = $(`about-${found.dataset.option}`);
-  if (preview && details && (narrow() ? found.matches(".pick") : found.closest(".many, .compact"))) {
+  if (preview && details && (narrow() ? found.matches(".pick") : found.closest(".many, .rows") || is_cut(found))) {
     preview.innerHTML = `<span class="num">${found.dataset.option}</span><p>${details.innerHTML}</p>`;
     preview.hidden = false;
   }
 }
+
+/** Whether a ticket has no room for all of its effect: lines that do not fit are not begun. */
+const is_cut = ticket => { const what = ticket.querySelector(".what"); return what && what.scrollHeight > what.clientHeight + 1; };
 
 /** On a phone the first tap shows what an option would do, the second one chooses it. */
 function choose(found, direct) {
@@ -284,10 +304,6 @@ function choose(found, direct) {
     return;
   }
   ask("moves", { move: found.dataset.move });
-}
-
-function explain(command) {
-  notice(command.title || document.querySelector("#sign .reason")?.textContent || "");
 }
 
 /** Several options on one place: the sign shows only them. */
@@ -318,45 +334,7 @@ async function enter(place, direct) {
   if (version === asked_at) narrowed(wanted);
 }
 
-// ---- panels
-
-function notice(words) {
-  const bar = $("notice");
-  bar.textContent = words;
-  bar.hidden = !words;
-}
-
-let asker = null; // what had the focus before the panel
-
-async function about(thing) {
-  const response = await fetch(`${base}/about?what=${encodeURIComponent(thing.dataset.what)}&table=${told.table}`);
-  $("panel-body").innerHTML = response.ok ? await response.text() : "";
-  if (!response.ok) $("panel-body").textContent = say("nothing to tell");
-  const panel = $("panel"), sign = $("sign").getBoundingClientRect();
-  if (panel.hidden) asker = holding();
-  panel.hidden = false;
-  const above = sign.top - 56, below = innerHeight - sign.bottom;
-  panel.dataset.side = above > below ? "top" : "bottom";
-  // beside the boards there is a column for it; without one it keeps to the larger room over or under the sign
-  panel.style.maxHeight = innerWidth < 1240 ? `${Math.max(above, below) - 16}px` : "";
-  panel.focus({ preventScroll: true });
-}
-
-function asking(on) {
-  document.body.classList.toggle("asking", on);
-  document.querySelector("[data-do=info]")?.setAttribute("aria-pressed", on);
-  notice(on ? say("ask mode") : "");
-}
-
-async function open(seat) {
-  const response = await fetch(`${base}/tables/${told.table}/board?seat=${seat}&layout=${told.layout}`);
-  if (!response.ok) return;
-  document.documentElement.style.setProperty("--foot", `${$("sign").offsetHeight}px`);
-  const old = $("open-board");
-  const fresh = make(await response.text(), document.body);
-  if (old) old.replaceWith(fresh);
-  else { $("column").append(fresh); fresh.focus({ preventScroll: true }); }
-}
+// ---- commands
 
 function close() {
   const opener = $("open-board") && document.querySelector(`[data-do=open][data-seat="${$("open-board").dataset.seat}"]`);
@@ -372,16 +350,10 @@ function close() {
   else if (asked) give_back();
 }
 
-/** Closing the panel gives the focus back. */
-function give_back() {
-  const now = asker?.now;
-  asker = null;
-  if (now?.isConnected) now.focus({ preventScroll: true });
-  else if (now) hold({ now, in_play: true });
-}
-
 const commands = {
   undo: () => ask("undo"),
+  "undo-sure": () => ask("undo", { sure: true }),
+  redo: () => ask("redo"),
   reset: () => ask("reset"),
   confirm: () => ask("confirm"),
   sure: button => ask("moves", { move: button.dataset.move, sure: true }),
@@ -517,7 +489,7 @@ document.addEventListener("keydown", event => {
     const thing = near(document.activeElement, "[data-what]") ?? document.querySelector("[data-what]:hover") ?? lit_thing();
     if (thing) about(thing);
     else commands.info();
-  } else if (["u", "r", "e", "p"].includes(low)) document.querySelector(`${told_turn() ? "#rival-turn" : "#sign"} [data-key="${low}"]`)?.click();
+  } else if (["u", "y", "r", "e", "p"].includes(low)) document.querySelector(`${told_turn() ? "#rival-turn" : "#sign"} [data-key="${low}"]`)?.click();
   else return;
   event.preventDefault();
 });
@@ -544,7 +516,10 @@ function listen() {
   source = new EventSource(`${base}/tables/${told.table}/events?layout=${told.layout}&version=${version}&away=${is_idle()}`);
   source.onopen = () => {
     wait = 1;
-    if (!$("lost").hidden) { $("lost").hidden = true; document.body.classList.remove("lost"); ask("parts"); }
+    const was_lost = !$("lost").hidden;
+    $("lost").hidden = true;
+    document.body.classList.remove("lost");
+    if (was_lost || kept) catch_up();
   };
   source.onmessage = event => {
     const news = JSON.parse(event.data);
@@ -568,9 +543,9 @@ function lose() {
   wait = Math.min(10, wait * 2);
   const count = () => {
     if (left <= 0) { clearInterval(ticking); listen(); return; }
-    document.querySelector("[data-lost]").textContent = say("lost context", { seconds: left });
+    document.querySelector("[data-lost]").textContent = say(kept ? "lost kept" : "lost context", { seconds: left });
     left -= 1;
-    if (wait > 2) { // a blink is not worth a word
+    if (wait > 2 || kept) { // a blink is not worth a word, unless something was chosen
       $("sign").before($("lost"));
       $("lost").hidden = false;
       document.body.classList.add("lost");
@@ -585,6 +560,7 @@ function begin() {
   const fresh = JSON.parse($("told").textContent);
   told = fresh;
   version = fresh.version;
+  counting = false;
   meet(told.table, false);
   settle();
   listen();

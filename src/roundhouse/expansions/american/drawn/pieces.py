@@ -11,14 +11,7 @@ from roundhouse.draw.svg.side_pieces import SideMark, noted
 from roundhouse.draw.svg.stops import round_lamp
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of, boulders_of
-from roundhouse.expansions.american.rules.numbers import (
-    BOULDERS,
-    COIN_DONE,
-    SPIKE,
-    T_STEELWORKS,
-)
 from roundhouse.expansions.american.told import boulder_name
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import BOULDER_NAMES
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -32,7 +25,7 @@ def boulders_on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Ge
     for row in boulders_of(rules):
         if row.route != rules.route_ids[route] or not strip.first <= row.space <= strip.last:
             continue
-        if not scene.seen.players[seat][BOULDERS] >> BOULDER_NAMES.index(row.id) & 1:
+        if not scene.seen.board(seat).has("boulders", BOULDER_NAMES.index(row.id)):
             continue
         w, h = geo.cell, geo.rail
         name = at(seat, "boulder", row.id)
@@ -47,9 +40,9 @@ def boulders_on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Ge
 
 def boulder_on_stop(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     """The boulder that lies on a place of the industry track."""
-    p = scene.seen.players[seat]
+    board = scene.seen.board(seat)
     for row in boulders_of(scene.seen.rules):
-        if not row.route and row.space == place and p[BOULDERS] >> BOULDER_NAMES.index(row.id) & 1:
+        if not row.route and row.space == place and board.has("boulders", BOULDER_NAMES.index(row.id)):
             name = at(seat, "boulder", row.id)
             lit = scene.lit.get(name)
             told = capital(scene.words.screen("boulder"))
@@ -63,7 +56,7 @@ def steelworks_behind(scene: Scene, tile: int, step: float) -> str:
     seen = scene.seen
     if american_of(seen.rules) is None:
         return ""
-    lying = [stocks_in(seen.rules.content).steelworks[place] for place in bits(seen.table[T_STEELWORKS])]
+    lying = [stocks_in(seen.rules.content).steelworks[place] for place in seen.table_top.held("steelworks")]
     number = seen.rules.number[tile]
     if number not in lying:
         return ""
@@ -81,7 +74,7 @@ def marks(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
 def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """One disc for every space that asks for a coin: how many have been paid."""
     spaces = len(scene.seen.rules.coin_names)
-    done = scene.seen.players[seat][COIN_DONE].bit_count()
+    done = scene.seen.board(seat).count("coin-done")
     out = ""
     for k in range(spaces):
         out += circle(9 + k * 20, 11, 8.5, "done-token" if k < done else "token-slot")
@@ -92,7 +85,7 @@ def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
 
 def _spike(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """The golden spike, once it lies."""
-    if scene.seen.players[seat][SPIKE]:
+    if scene.seen.board(seat).has("spike"):
         told = capital(scene.words.screen("spike"))
         body = piece(scene, at(seat, "spike"), icon("spike", 0, 1, 20), 0, 0)
         yield noted(body, 20, told, "spike", brief=brief)

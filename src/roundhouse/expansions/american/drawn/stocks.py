@@ -21,12 +21,6 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR, colour, moved_mark, name_of, ring
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
-from roundhouse.expansions.american.rules.numbers import (
-    STOCK,
-    STOCK_PLACE,
-    T_DIVIDENDS,
-    T_LEVEL,
-)
 from roundhouse.rules import moves
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode, compile_effect
@@ -65,8 +59,8 @@ def dividend_effects(rules: Ruleset) -> dict[str, EffectCode]:
 def _standing(scene: Scene, level: int) -> list[int]:
     """Seats on a level in order of arrival; Emil's marker, seat 1 of a game alone, was there first."""
     seen = scene.seen
-    seats = [seat for seat, p in enumerate(seen.players) if p[STOCK] == level]
-    seats.sort(key=lambda seat: seen.players[seat][STOCK_PLACE])
+    seats = [seat for seat, board in enumerate(seen.boards()) if board.count("stock") == level]
+    seats.sort(key=lambda seat: seen.board(seat).count("stock-place"))
     emil = seen.rules.players == 1 and stocks_in(seen.rules.content).emil == level
     return [1, *seats] if emil else seats
 
@@ -74,7 +68,7 @@ def _standing(scene: Scene, level: int) -> list[int]:
 def _rung(scene: Scene, level: int, y: float, w: float) -> str:
     seen, words = scene.seen, scene.words
     seats = _standing(scene, level)
-    reached = scene.viewer >= 0 and 0 < level <= seen.players[scene.viewer][STOCK]
+    reached = scene.viewer >= 0 and 0 < level <= seen.board(scene.viewer).count("stock")
     body = rect(0, 0, w, RUNG - 3, "rung mine" if reached else "rung", 4)
     name = str(level) if level else words.screen("stock start drawn")
     body += text(name, 8, RUNG / 2 + 3, "note strong" if level else "note", "start")
@@ -90,10 +84,10 @@ def _rung(scene: Scene, level: int, y: float, w: float) -> str:
     who = words.listed([name_of(scene, seat) for seat in seats]) or words.screen("nobody")
     if not level:
         return spot(scene, "level/0", body, 0, y, "level", words.screen("spoken start", who=who), "stocks")
-    token = seen.table[T_LEVEL + level]
+    token = seen.table_top.chosen(f"level-{level}")
     told = words.screen("no dividend")
-    if token:
-        dividend = moves.DIVIDEND_NAMES[token - 1]
+    if token >= 0:
+        dividend = moves.DIVIDEND_NAMES[token]
         effects = dividend_effects(seen.rules)[dividend]
         told = words.effect(effects)
         place = shared("dividend", dividend)
@@ -131,7 +125,7 @@ def _left(scene: Scene, w: float) -> str:
     step = w / ACROSS
     for k, name in enumerate(dividend_effects(seen.rules)):
         width, x, y = step - 6, k % ACROSS * step + 2, 24 + k // ACROSS * 27
-        if not seen.table[T_DIVIDENDS] >> moves.DIVIDEND_NAMES.index(name) & 1:
+        if not seen.table_top.has("dividends", moves.DIVIDEND_NAMES.index(name)):
             out += rect(x + 0.5, y + 0.5, width - 1, 21, "doubler-slot", 10)
             continue
         effects, place = dividend_effects(seen.rules)[name], shared("dividend", name)

@@ -37,21 +37,22 @@ from roundhouse.expansions.american.rules.stocks import Stocks
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, score
 from roundhouse.rules.fields import FLAG, MASK, PLAYER, TABLE, Field
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    COINS,
+from roundhouse.rules.layout import COINS
+from roundhouse.rules.packing import bits
+from roundhouse.rules.part import Part
+from roundhouse.rules.plans import EffectCode, Plan, SpecialPlaces, become_each_other
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import change_plan
+from roundhouse.rules.vocabulary import (
     FROM_KEYS,
     K_KEY,
     K_WOOD,
     O_COIN_DUE,
 )
-from roundhouse.rules.part import Part
-from roundhouse.rules.plans import EffectCode, Plan, SpecialPlaces, become_each_other
-from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import change_plan
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 
 KEY: Final[EffectCode] = ((K_KEY, 1),)
 STEELWORKS: Final[EffectCode] = ((K_STEELWORKS, 1),)
@@ -62,10 +63,11 @@ LEVEL_WORTH: Final = 20  # to whoever thinks no further than this turn, in tenth
 BOULDER_HARM: Final = 12  # the same, each round
 
 
-def boulders_of(rules: Ruleset) -> list[model.Boulder]:
+@remembered
+def boulders_of(rules: Ruleset) -> tuple[model.Boulder, ...]:
     """What blocks routes and the industry track of this game."""
     rows = rules.content.boards[rules.board].boulders
-    return [row for row in rows if row.when.holds(rules.ingredients)]
+    return tuple([row for row in rows if row.when.holds(rules.ingredients)])
 
 
 class American(Part):
@@ -158,6 +160,9 @@ class American(Part):
 
     def promises(self, p: list[int], later: int) -> int:
         return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return state.table[T_STEELWORKS], *self.stocks.turn_depends_on(state)
 
     # ---- set-up
 

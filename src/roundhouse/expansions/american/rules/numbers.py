@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from roundhouse.rules.layout import COLUMN, EFFECT_CODE, FRAME, SOURCE, T_COLUMN
+from roundhouse.rules.layout import COLUMN, T_COLUMN
+from roundhouse.rules.vocabulary import EFFECT_CODE, FRAME, SOURCE
 
 K_STEELWORKS: Final = EFFECT_CODE["steelworks"]
 O_SPIKE: Final = EFFECT_CODE["spike"]

@@ -22,12 +22,20 @@ from roundhouse.expansions.american.rules.numbers import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
-from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import F_POOL, OTHER_TURN
+from roundhouse.rules.fields import (
+    CHOICE,
+    COUNT,
+    MASK,
+    PLAYER,
+    STACK,
+    TABLE,
+    Field,
+)
+from roundhouse.rules.packing import bits, pack, unpack
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import F_POOL, OTHER_TURN
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -65,6 +73,11 @@ class Stocks:
             ),
             Field("payouts", TABLE, T_PENDING, STACK, WHO),
         ]
+
+    def turn_depends_on(self, state: GameState) -> tuple[int, ...]:
+        """The dividends on all levels, and what follows this turn."""
+        levels = state.table[T_LEVEL + 1 : T_LEVEL + 1 + self.levels]
+        return state.table[T_DIVIDENDS], state.table[T_PENDING], *levels
 
     # ---- stock steps and dividends
 

@@ -15,11 +15,11 @@ from roundhouse.draw.extension import (
     TableLines,
 )
 from roundhouse.expansions.german.drawn import income, stations, switch
-from roundhouse.expansions.german.rules.extensions import O_EXTENSION, T_EXTENSIONS
-from roundhouse.expansions.german.rules.income import K_INCOME, T_INCOME
+from roundhouse.expansions.german.rules.extensions import O_EXTENSION
+from roundhouse.expansions.german.rules.income import K_INCOME
 from roundhouse.expansions.german.rules.switch import O_SWITCH
-from roundhouse.rules.layout import O_WRENCH
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
+from roundhouse.rules.vocabulary import O_WRENCH
 from roundhouse.view.scene import Scene
 
 
@@ -27,9 +27,9 @@ def _counters(scene: Scene) -> list[CounterDrawing]:
     """How many extensions and income tiles are left."""
     if "extensions" not in scene.seen.rules.part_names():
         return []
-    table, words = scene.seen.table, scene.words
-    extensions = table[T_EXTENSIONS].bit_count()
-    tiles = sum(table[T_INCOME : T_INCOME + len(INCOME_NAMES)])
+    top, words = scene.seen.table_top, scene.words
+    extensions = top.count("extensions")
+    tiles = top.count("income")
     return [
         CounterDrawing("extension", "extension", extensions, words.counted("spoken extensions", extensions)),
         CounterDrawing("income", "income", tiles, words.counted("spoken incomes", tiles)),

@@ -10,9 +10,10 @@ from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import drawn_effect, ring
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.german.boxed import incomes_in
-from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME, income_effect
+from roundhouse.expansions.german.rules.income import income_effect
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.plans import EffectCode
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
@@ -28,20 +29,20 @@ def _kinds(rules: Ruleset) -> list[int]:
 # ---- in text
 
 
-def own_lines(words: Words, p: list[int]) -> list[str]:
+def own_lines(words: Words, board: PlayerBoard) -> list[str]:
     found = []
     for kind in _kinds(words.rules):
         told = words.short(income_effect(words.rules, kind))
-        used = p[INCOME_USED + kind]
-        found += [words.screen("used", what=told)] * used + [told] * (p[INCOME + kind] - used)
+        used = board.count("income-used", kind)
+        found += [words.screen("used", what=told)] * used + [told] * (board.count("income", kind) - used)
     return found
 
 
 def table_lines(words: Words, seen: GameState) -> list[str]:
     left = [
-        f"{seen.table[T_INCOME + kind]}× {words.short(income_effect(seen.rules, kind))}"
+        f"{seen.table_top.count('income', kind)}× {words.short(income_effect(seen.rules, kind))}"
         for kind in _kinds(seen.rules)
-        if seen.table[T_INCOME + kind]
+        if seen.table_top.count("income", kind)
     ]
     return wrapped(words.screen("INCOME"), left or [words.screen("none left")])
 
@@ -53,15 +54,15 @@ def plays(rules: Ruleset) -> bool:
     return "income" in rules.part_names()
 
 
-def count(p: list[int]) -> int:
-    return sum(1 for kind in range(len(INCOME_NAMES)) if p[INCOME + kind])
+def count(board: PlayerBoard) -> int:
+    return sum(1 for kind in range(len(INCOME_NAMES)) if board.count("income", kind))
 
 
 def own_tiles(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """Equal ones on one another; used ones are ticked until the round ends."""
-    p, words = scene.seen.players[seat], scene.words
+    board, words = scene.seen.board(seat), scene.words
     w, h = step.low
-    owned = [kind for kind in _kinds(words.rules) if p[INCOME + kind]]
+    owned = [kind for kind in _kinds(words.rules) if board.count("income", kind)]
     if not owned:
         return nothing("–", w, h, places)
     out = ""
@@ -71,8 +72,8 @@ def own_tiles(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str
 
 
 def _pile(scene: Scene, seat: int, kind: int, x: float, y: float, w: float, h: float) -> str:
-    p, words, name = scene.seen.players[seat], scene.words, INCOME_NAMES[kind]
-    there, used = p[INCOME + kind], p[INCOME_USED + kind]
+    board, words, name = scene.seen.board(seat), scene.words, INCOME_NAMES[kind]
+    there, used = board.count("income", kind), board.count("income-used", kind)
     effect = income_effect(words.rules, kind)
     place = at(seat, "income", name)
     told = words.screen("drawn income tile", effect=words.effect(effect))
@@ -100,7 +101,7 @@ def _face(effect: EffectCode, w: float, h: float, used: bool) -> str:
 def offered(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     words, kind = scene.words, INCOME_NAMES.index(name)
     effect = income_effect(words.rules, kind)
-    left = scene.seen.table[T_INCOME + kind]
+    left = scene.seen.table_top.count("income", kind)
     face = rect(0, 0, w, h, "income-tile", h / 2) + drawn_effect(effect, w / 2, h / 2, w - 30, h - 12, 24)
     face += text(f"{left}×", w - 8, h - 4, "note", "end")
     return face, words.screen("spoken income", effect=words.effect(effect), count=left), False

@@ -28,12 +28,12 @@ from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.expansions.german.rules.extensions import (
     F_EXTENSION,
-    T_EXTENSIONS,
     laid_extensions,
     stations_of,
 )
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.plans import compile_effect
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
@@ -62,14 +62,14 @@ def table_lines(words: Words, seen: GameState) -> list[str]:
     told = [
         f"{row.id}: " + ", ".join(special_words(words, special) for special in row.specials)
         for row in extensions_in(seen.rules.content)
-        if seen.table[T_EXTENSIONS] >> EXTENSION_NAMES.index(row.id) & 1
+        if seen.table_top.has("extensions", EXTENSION_NAMES.index(row.id))
     ]
     return wrapped(words.screen("EXTENSIONS"), told or [words.screen("none left")])
 
 
-def names_on(words: Words, p: list[int], route: int) -> list[str]:
+def names_on(words: Words, board: PlayerBoard, route: int) -> list[str]:
     """The extensions that lie on a route."""
-    laid = laid_extensions(words.rules, p)
+    laid = laid_extensions(words.rules, board.row)
     return [laid[row.id] for row in _stations_on(words.rules, route) if row.id in laid]
 
 

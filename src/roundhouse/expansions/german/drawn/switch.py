@@ -11,7 +11,7 @@ from roundhouse.draw.svg.badges import OPEN, marks, row_of_badges
 from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.segments import bed
 from roundhouse.expansions.german.rules.switch import arms_of
-from roundhouse.rules.layout import PLAN, REACH
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
@@ -28,9 +28,9 @@ def _arms(rules: Ruleset, route: int) -> tuple[Variant, ...]:
     return tuple(arm for arm in arms_of(rules) if arm.route == rules.route_ids[route])
 
 
-def ways(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[Special, ...]]]:
+def ways(words: Words, board: PlayerBoard, route: int) -> list[tuple[str, tuple[Special, ...]]]:
     """In text: the arms while none is chosen."""
-    if p[PLAN + route]:
+    if board.plan_number(route):
         return []
     return [
         (words.screen("arm", place=words.label("places", arm.id), space=arm.spaces), arm.specials)
@@ -57,7 +57,7 @@ def open_arms(scene: Scene, seat: int, route: int, x: float, y: float, geo: Geom
     for number, arm in enumerate(_arms(rules, route)):
         width = (arm.spaces - first + 1) * low.cell
         body = bed(first, arm.spaces, low.cell, low.rail)
-        reach = min(scene.seen.players[seat][REACH + route], arm.spaces) - first + 1
+        reach = min(scene.seen.board(seat).reach(route), arm.spaces) - first + 1
         if reach > 0:
             body += path(f"M2 {num(low.rail + 1.5)}h{num(reach * low.cell - 4)}", "reach")
         found = marks(words, route, 1 + number)
@@ -80,7 +80,7 @@ def switch(scene: Scene, seat: int, route: int, x: float, y: float, geo: Geometr
     """The switch itself, in the gap behind its last common space."""
     rules, words = scene.seen.rules, scene.words
     arms = _arms(rules, route)
-    chosen = scene.seen.players[seat][PLAN + route]
+    chosen = scene.seen.board(seat).plan_number(route)
     mid = geo.rail / 2
     out = ""
     if chosen and not geo.narrow:
@@ -113,6 +113,6 @@ def _arrow(chosen: int, narrow: bool) -> str:
 def arm_caption(scene: Scene, seat: int, route: int, x: float, y: float) -> str:
     """Above the second row of a narrow board: which arm was chosen, and which is closed."""
     words = scene.words
-    chosen = _arms(scene.seen.rules, route)[scene.seen.players[seat][PLAN + route] - 1]
+    chosen = _arms(scene.seen.rules, route)[scene.seen.board(seat).plan_number(route) - 1]
     name = words.label("places", chosen.id)
     return text(words.screen("draw chosen", place=name), x, y, "note strong", "start")

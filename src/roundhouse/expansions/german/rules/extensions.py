@@ -9,13 +9,14 @@ from roundhouse.content import model
 from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.rules import moves
 from roundhouse.rules.fields import MASK, TABLE, Field
-from roundhouse.rules.layout import EFFECT_CODE, FRAME, PLAN, T_COLUMN, TRACK
+from roundhouse.rules.layout import PLAN, T_COLUMN, TRACK
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Plan, SpecialPlaces, become_each_other, gate, moved
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+from roundhouse.rules.vocabulary import EFFECT_CODE, FRAME
 
 O_EXTENSION: Final = EFFECT_CODE["extension"]
 F_EXTENSION: Final = FRAME["extension"]  # argument: the station
@@ -104,6 +105,14 @@ class Extensions(Part):
     def values(self) -> list[object]:
         """The extensions themselves."""
         return [extensions_in(self.rules.content)]
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """Those left that fit an own station."""
+        p, fitting_here = state.players[player], 0
+        for station in self.stations:
+            if station.is_open(p):
+                fitting_here |= station.mask
+        return (state.table[T_EXTENSIONS] & fitting_here,)
 
     def blank(self, state: GameState) -> None:
         """All of them lie open."""

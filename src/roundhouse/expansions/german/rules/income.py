@@ -8,12 +8,13 @@ from roundhouse.expansions.german.boxed import incomes_in
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
-from roundhouse.rules.layout import COLUMN, EFFECT_CODE, FROM_CARDS, T_COLUMN
+from roundhouse.rules.layout import COLUMN, T_COLUMN
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import EFFECT_CODE, FROM_CARDS
 
 K_INCOME: Final = EFFECT_CODE["income"]
 
@@ -68,6 +69,9 @@ class Income(Part):
 
     def promises(self, p: list[int], later: int) -> int:
         return later * INCOME_WORTH * sum(p[INCOME : INCOME + len(self.copies)])
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return tuple(state.table[T_INCOME : T_INCOME + len(self.copies)])
 
     def blank(self, state: GameState) -> None:
         """All tiles lie open."""

@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from roundhouse.content import model
 from roundhouse.rules import moves
-from roundhouse.rules.layout import EFFECT_CODE, FRAME, NOWHERE
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Plan, SpecialPlaces, gate
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+from roundhouse.rules.vocabulary import EFFECT_CODE, FRAME, NOWHERE
 
 O_SWITCH: Final = EFFECT_CODE["switch"]
 F_SWITCH: Final = FRAME["switch"]  # choose the arm
@@ -54,6 +54,9 @@ class Switch(Part):
             found.append(Plan(route.code, arm.spaces, arm.colours, specials, places))
         unset.becomes = found[1:]
         return found
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        return ()
 
     def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
         """Wood stands on the first space behind the switch: on which of the two?"""

@@ -19,9 +19,9 @@ from roundhouse.draw.svg.stops import (
 from roundhouse.expansions.industry_board.placed import PIECES
 from roundhouse.expansions.industry_board.rules.board import board_of
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.rules.vocabulary import BOILED
 from roundhouse.view.places import at, shared
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import capital
@@ -179,10 +179,10 @@ def _printed(rules: Ruleset, number: int) -> str:
 def _cars(scene: Scene, number: int, beside: bool) -> str:
     """Everybody's cars at one factory, in a row below it; beside the way they lie left of it."""
     found = []
-    for seat, p in enumerate(scene.seen.players):
-        for kind, fleet in PIECES:
-            for column, up in ((fleet.lying, False), (fleet.standing, True)):
-                if p[column] >> number & 1:
+    for seat, board in enumerate(scene.seen.boards()):
+        for kind, cars in PIECES:
+            for state, up in (("lying", False), ("standing", True)):
+                if board.has(f"{cars}-{state}", number):
                     found.append((seat, kind, up))
     if not found:
         return ""
@@ -218,9 +218,9 @@ def _workshop(scene: Scene, x: float, y: float, columns: int, beside: bool = Fal
     """The cars that wait for a key, one sign for each owner and colour, with their number."""
     out = text(scene.words.screen("Workshop"), x, y + 12, "note", "start")
     k = 0
-    for seat, p in enumerate(scene.seen.players):
-        for kind, fleet in PIECES:
-            count = p[fleet.shop]
+    for seat, board in enumerate(scene.seen.boards()):
+        for kind, cars in PIECES:
+            count = board.count(f"{cars}-workshop")
             if count:
                 column, row = k % columns, k // columns
                 cx = x + column * 28 + (74 if beside else 0)

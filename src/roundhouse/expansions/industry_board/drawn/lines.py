@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.draw.text_words import GUTTER, HALF, WIDTH, beside, tile_words, wrapped
-from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 
@@ -26,8 +24,8 @@ def board_lines(words: Words, seen: GameState) -> list[str]:
             label = f"({label})" if rules.industry_rules.beside_the_way(place) else f"[{label}]"
         way += f"{label:^{cell}}"
     standing = []
-    for seat, p in enumerate(seen.players):
-        places = [rules.industry_labels[at] for at in p[WRENCH : WRENCH + MAX_WRENCHES] if at != NOWHERE]
+    for seat, board in enumerate(seen.boards()):
+        places = [rules.industry_labels[at] for _, at in board.wrenches]
         standing.append(f"{SEATS[seat]} {', '.join(places)}")
     lines = [f" {words.screen('INDUSTRY BOARD')}", f"   {way.rstrip()}"]
     lines += wrapped(f"  {words.screen('wrenches')}", standing, gutter=GUTTER + 2)
@@ -46,27 +44,28 @@ def _factory(words: Words, seen: GameState, place: int) -> list[str]:
     if len(layers) > 1:
         told.append(words.screen("layers", count=len(layers)))
     cars = []
-    for seat, p in enumerate(seen.players):
-        for column, mark in (
-            (OWN.lying, "car lying"),
-            (OWN.standing, "car standing"),
-            (PURPLE.lying, "purple lying"),
-            (PURPLE.standing, "purple standing"),
+    for seat, board in enumerate(seen.boards()):
+        for field, mark in (
+            ("cars-lying", "car lying"),
+            ("cars-standing", "car standing"),
+            ("purple-lying", "purple lying"),
+            ("purple-standing", "purple standing"),
         ):
-            if p[column] >> place & 1:
+            if board.has(field, place):
                 cars.append(words.screen(mark, who=SEATS[seat]))
     lines = wrapped(f"  {PLACE_NAMES[place]}", told, HALF - 2, PLACE_GUTTER, ", ")
     return lines + (wrapped("", cars, HALF - 2, PLACE_GUTTER, ", ") if cars else [])
 
 
-def car_items(words: Words, p: list[int]) -> list[str]:
+def car_items(words: Words, board: PlayerBoard) -> list[str]:
     """Where the own cars and the purple ones are."""
-    found = [words.screen("cars supply", count=p[CARS])] if p[CARS] else []
-    for colour, fleet in (("own", OWN), ("purple", PURPLE)):
-        for key, column in (("lying", fleet.lying), ("standing", fleet.standing)):
-            places = ", ".join(PLACE_NAMES[place] for place in bits(p[column]))
+    found = [words.screen("cars supply", count=board.count("cars"))] if board.count("cars") else []
+    for colour, cars in (("own", "cars"), ("purple", "purple")):
+        for key in ("lying", "standing"):
+            places = ", ".join(PLACE_NAMES[place] for place in board.held(f"{cars}-{key}"))
             if places:
                 found.append(words.screen(f"cars {colour} {key}", places=places))
-        if p[fleet.shop]:
-            found.append(words.screen(f"cars {colour} shop", count=p[fleet.shop]))
+        shop = board.count(f"{cars}-workshop")
+        if shop:
+            found.append(words.screen(f"cars {colour} shop", count=shop))
     return found

@@ -21,16 +21,21 @@ from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.capacity import enough_room
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
-from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
+from roundhouse.rules.fields import STACK, TABLE, Field
 from roundhouse.rules.industry import been_there
-from roundhouse.rules.layout import (
+from roundhouse.rules.layout import IDEAS, T_COLUMN, WRENCH
+from roundhouse.rules.packing import BASE, unpack
+from roundhouse.rules.part import IndustryRules
+from roundhouse.rules.plans import OPTIONAL, EffectCode, compile_effect, helps
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import (
     AT_ONCE,
     COUNTED_POINTS,
     EFFECT_CODE,
     F_POOL,
     FROM_FACTORIES,
     FROM_KEYS,
-    IDEAS,
     K_AGAIN,
     K_END_CARD_10,
     K_FACTORY,
@@ -46,13 +51,7 @@ from roundhouse.rules.layout import (
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
-    T_COLUMN,
-    WRENCH,
 )
-from roundhouse.rules.part import IndustryRules
-from roundhouse.rules.plans import OPTIONAL, EffectCode, compile_effect, helps
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
 
 O_IDEA_OR_KEY: Final = EFFECT_CODE["idea-or-key"]
 
@@ -136,6 +135,10 @@ class IndustryBoard(IndustryRules):
         return cars.car_fields(names) + [
             Field(name, TABLE, T_PLACE + place, STACK, tiles) for place, name in enumerate(names)
         ]
+
+    def turn_depends_on(self, state: GameState, player: int) -> tuple[int, ...]:
+        """The factories, which are everybody's; cars of the others do nothing in this turn."""
+        return tuple(state.table[T_PLACE : T_PLACE + self.places])
 
     def promises(self, p: list[int], later: int) -> int:
         return cars.promised(p, later)

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 
 from roundhouse.rules import moves
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, Field
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import COLUMN, EFFECT_CODE
+from roundhouse.rules.layout import COLUMN
+from roundhouse.rules.packing import bits
 from roundhouse.rules.state import GameState
+from roundhouse.rules.vocabulary import EFFECT_CODE
 
 K_CAR: Final = EFFECT_CODE["car"]
 K_PURPLE: Final = EFFECT_CODE["purple-car"]

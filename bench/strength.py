@@ -1,0 +1,199 @@
+"""How strong the bots are: plays a list of matches and writes docs/strength.md from their files.
+
+    python -m bench.strength --minutes 60 --jobs 2 --write docs/strength.md
+
+Each match is an arena file in `build/strength/`. The command goes on where it was stopped, every match a part further
+before the next part begins, so that a run that is cut off has something of all. With `--minutes 0` it only writes.
+`--only expert` plays the matches of one section.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from bench.strength_page import page_of
+
+from roundhouse.bots.characters import CHARACTERS
+from roundhouse.bots.levels import EXPERT_ITERATIONS, LEVELS
+from roundhouse.compiled import in_words
+from roundhouse.lab.arena import Arena, ResultLine, Results, read_results, report, run
+
+FOLDER: Final = Path("build/strength")
+EXPERT: Final = (
+    f"mcts:iterations={EXPERT_ITERATIONS}"  # the expert without its clock: the same games everywhere
+)
+FIXED_SEARCHER: Final = f"mcts-2026:iterations={EXPERT_ITERATIONS}"
+YARDSTICK: Final = "planner-2026"  # whom everybody meets on the scale
+BOARDS: Final = ("russian", "german", "american", "asian")
+ALL_MODULES: Final = ("coal", "manufactory", "special-ideas", "additional-engineers")
+PARTS: Final = 4  # in which a match is played
+SEED: Final = 500
+
+
+@dataclass(frozen=True)
+class StrengthMatch:
+    """One line of the page, or several with a bot each."""
+
+    section: str
+    name: str  # of its file
+    title: str
+    arena: Arena
+
+
+def matches() -> list[StrengthMatch]:
+    """All that the page tells."""
+    return [*_scale(), *_expert(), *_equals(), *_alone(), *_weights(), _league()]
+
+
+def _scale() -> list[StrengthMatch]:
+    """Everybody against the same opponent, two players, without modules and with them."""
+    quick = (
+        "random",
+        *(level.name for level in LEVELS if level.name != "expert"),
+        *CHARACTERS,
+        "greedy",
+        "planner",
+    )
+    found = []
+    for section, modules in (("scale", ()), ("scale with modules", ALL_MODULES)):
+        for name, games in [*((bot, 200) for bot in quick), (EXPERT, 100), (FIXED_SEARCHER, 100)]:
+            arena = Arena((name, YARDSTICK), modules=modules, seed=SEED, games=games)
+            found.append(StrengthMatch(section, f"{section}-{name}", name, arena))
+    return found
+
+
+def _expert() -> list[StrengthMatch]:
+    """One expert among searchers of 2026."""
+    usual = Arena((EXPERT, FIXED_SEARCHER), 4, seed=SEED, games=200, alone=True)
+    lines = {
+        **{f"{board.capitalize()}, 4 players": replace(usual, boards=(board,)) for board in BOARDS},
+        **{f"Russian, {players} players": replace(usual, players=players) for players in (3, 2)},
+        "Russian, all modules": replace(usual, modules=ALL_MODULES),
+        "Russian, American track": replace(usual, industry="american"),
+        "Russian, industry board": replace(usual, industry="board"),
+        "classic edition": replace(usual, edition="classic"),
+    }
+    return [StrengthMatch("expert", f"expert-{title}", title, arena) for title, arena in lines.items()]
+
+
+def _equals() -> list[StrengthMatch]:
+    """Four experts at a table."""
+    return [
+        StrengthMatch(
+            "equals",
+            f"equals-{board}",
+            board.capitalize(),
+            Arena((EXPERT,), 4, (board,), seed=SEED, games=40),
+        )
+        for board in BOARDS
+    ]
+
+
+def _alone() -> list[StrengthMatch]:
+    """Against Emil."""
+    bots = (*(level.name for level in LEVELS if level.name != "expert"), "planner", EXPERT)
+    return [
+        StrengthMatch(
+            "alone", f"alone-{board}", board.capitalize(), Arena(bots, 1, (board,), seed=SEED, games=100)
+        )
+        for board in BOARDS
+    ]
+
+
+def _weights() -> list[StrengthMatch]:
+    """What weights tuned by results are worth to planners: one among those of 2026."""
+    return [
+        StrengthMatch(
+            "weights",
+            f"weights-{board}-{players}",
+            f"{board.capitalize()}, {players} players",
+            Arena(("planner", YARDSTICK), players, (board,), seed=SEED, games=200, alone=True),
+        )
+        for board in BOARDS
+        for players in (4, 3, 2)
+    ]
+
+
+def _league() -> StrengthMatch:
+    """All against all: whoever is tuned against one opponent must not forget the others."""
+    bots = ("planner", YARDSTICK, "hard", "medium", *CHARACTERS, "greedy")
+    return StrengthMatch("league", "league", "league", Arena(bots, 2, seed=SEED, games=100))
+
+
+# ---- playing
+
+
+class TimeIsOver(Exception):
+    """No more games are wanted."""
+
+
+def file_of(folder: Path, match: StrengthMatch) -> Path:
+    """Where the games of a match are kept."""
+    return folder / (
+        match.name.replace(", ", "-").replace(" ", "-").replace(":", "-").replace("=", "-") + ".jsonl"
+    )
+
+
+def play(folder: Path, wanted: Sequence[StrengthMatch], share: float, jobs: int, until: float) -> None:
+    """Play the matches, part by part, until they are over or the time is; `share` of the games that are asked for."""
+
+    def look_at_the_clock(results: Results, line: ResultLine | None) -> None:
+        if time.monotonic() > until:
+            raise TimeIsOver
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in range(1, PARTS + 1):
+        for match in wanted:
+            games = max(1, round(match.arena.games * share * part / PARTS))
+            path = file_of(folder, match)
+            known = read_results(path).arena.games if path.exists() else 0
+            try:
+                run(replace(match.arena, games=max(games, known)), path, jobs, tell=look_at_the_clock)
+            except TimeIsOver:
+                return
+
+
+def reports(folder: Path) -> list[tuple[StrengthMatch, dict[str, Any]]]:
+    """Every match of which whole deals were played, with its report."""
+    found = []
+    for match in matches():
+        path = file_of(folder, match)
+        if path.exists():
+            told = report(read_results(path))
+            if told["pairings"]:
+                found.append((match, told))
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play and write."""
+    parser = argparse.ArgumentParser(
+        prog="bench.strength",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    sections = list(dict.fromkeys(match.section for match in matches()))
+    parser.add_argument("--minutes", type=float, default=60.0, help="begin no game after so many")
+    parser.add_argument("--share", type=float, default=1.0, help="of the games of a whole run")
+    parser.add_argument("--only", choices=sections, help="the matches of one section")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--write", type=Path, help="the page; without, nothing is written")
+    asked = parser.parse_args(arguments)
+    wanted = [match for match in matches() if asked.only in (None, match.section)]
+    if asked.minutes:
+        play(asked.folder, wanted, asked.share, asked.jobs, time.monotonic() + 60 * asked.minutes)
+    if asked.write:
+        rows = [(match.section, match.title, told) for match, told in reports(asked.folder)]
+        machine = f"{in_words()}, {os.cpu_count()} cores, on which other work may have run"
+        asked.write.write_text(page_of(rows, machine), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""Ploughs from a shed, which the others may hire too."""
+
+from typing import Final
+
+from roundhouse.content.manifest import TABLE, Manifest, Offer, Pieces, Supply, Take
+
+PLOUGHS: Final = Pieces("ploughs", sign="wrench")
+SHED: Final = Pieces("shed", where=TABLE, sign="wrench")
+SUPPLY: Final = Supply(pile=SHED, held=PLOUGHS, each=4)
+FETCH: Final = Take("plough", to=PLOUGHS, supply=SUPPLY, meaning="fetch a plough")
+
+MANIFEST: Final = Manifest(
+    part="ploughs",
+    supplies=(SUPPLY,),
+    takes=(FETCH,),
+    offers=(Offer("hire-plough", after=FETCH, coins=1, meaning="hire a plough"),),
+    spaces=("plough-shed",),
+    sections=("snow",),
+)

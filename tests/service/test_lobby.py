@@ -13,7 +13,9 @@ from typing import Any
 import httpx
 import pytest
 
+from roundhouse.service.database.ratings import of_players
 from roundhouse.service.live import listeners
+from roundhouse.service.model import rating
 from roundhouse.service.tables.presence import (
     MAX_SPECTATORS_SHOWN,
     MAX_STALE_NOTES,
@@ -22,7 +24,7 @@ from roundhouse.service.tables.presence import (
     mark,
     page_of,
 )
-from tests.service.company import ask, people, playing, sit, waiting_table
+from tests.service.company import ask, link_to, people, playing, sit, waiting_table
 from tests.service.support import Browser, another, database_of, serving
 
 
@@ -76,6 +78,58 @@ def test_the_lobby_lists_open_tables_with_what_is_played(me: Browser) -> None:
     with people(me, "Boris") as (boris,):
         assert sit(boris, open_id, 2, "Boris")[0] == 200
         assert open_id not in boris.client.get("/lobby/rows").text
+
+
+def test_the_list_is_narrowed_down_and_remembers_it(me: Browser) -> None:
+    slow = waiting_table(me, "me", "open", name="Slow", speed="days")
+    quick = waiting_table(me, "me", "open", "random", name="Quick", clock="move", move="2m")
+    every = me.client.get("/lobby").text
+    assert slow in every
+    assert quick in every
+    assert "Rated" not in every, "all tables are for fun"
+    assert "2 players <small>1</small>" in every
+    days = me.client.get("/lobby?speed=days").text
+    assert slow in days
+    assert quick not in days
+    again = me.client.get("/lobby/rows").text
+    assert quick not in again, "as it was looked for last"
+    assert "lobby?speed=&amp;" in again, "the same once more takes it back"
+    assert "No open table is like that" in me.client.get("/lobby?speed=days&players=3").text
+    assert quick in me.client.get("/lobby?speed=&players=&rated=&board=").text
+    assert quick in me.client.get("/lobby").text, "nothing is looked for any more"
+
+
+def test_who_sits_at_a_rated_table_has_a_number(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating, "MOVES_PER_PLAYER", 0)
+    with playing(me, "Boris", rated="yes", speed="days") as (first, (boris,)):
+        assert ask(boris, first, "company/resign")[0] == 200
+        waiting_table(me, "me", "open", name="Again", rated="yes")
+        with me.server.store.reading() as connection:
+            of = (str(me.server.store.table(first).options["board"]), 2)
+            number = of_players(connection, of, [me.person.id])[me.person.id].skill.number
+        page = boris.client.get("/lobby").text
+        assert f"</a> {number}" in page
+
+
+@pytest.mark.parametrize("watching", ["open", "late"])
+def test_games_that_go_on_are_offered_to_watch(me: Browser, watching: str) -> None:
+    with (
+        playing(me, "Boris", name="Ours", watching=watching) as (table_id, (boris,)),
+        another(me) as stranger,
+    ):
+        assert f'href="/tables/{table_id}"' in stranger.client.get("/lobby").text
+        assert f'href="/tables/{table_id}"' not in boris.client.get("/lobby").text, "he plays there"
+
+
+def test_games_that_nobody_watches_are_not_offered(me: Browser) -> None:
+    private = waiting_table(me, "me", "friend")
+    with playing(me, "Boris", watching="none") as (shut, _), people(me, "Clara") as (clara,):
+        assert sit(clara, private, 2, "Clara", link_to(me, private))[0] == 200
+        assert ask(me, private, "start")[0] == 200
+        with another(me) as stranger:
+            page = stranger.client.get("/lobby").text
+            assert shut not in page
+            assert private not in page
 
 
 def test_the_lobby_is_told_when_it_changes(me: Browser) -> None:

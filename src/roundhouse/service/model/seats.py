@@ -95,6 +95,13 @@ def empty_seats(seats: Sequence[StoredSeat]) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(seats) if seat.kind == FREE_KIND)
 
 
+def seat_for(seats: Sequence[StoredSeat], person: str) -> int | None:
+    """The first seat to which somebody could be invited; None where there is none, or where they sit or are invited."""
+    if person in people_of(seats):
+        return None
+    return next((number for number in empty_seats(seats) if not seats[number].invited), None)
+
+
 def people(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
     """The ids of the people who sit here, each once, in the order of their seats."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.is_person))

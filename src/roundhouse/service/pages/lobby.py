@@ -16,13 +16,19 @@ from roundhouse.service.model.agreement import SPEEDS
 from roundhouse.service.model.table_view import LobbyEntry, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
+from roundhouse.service.pages.friends import friends_panel
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
+from roundhouse.service.people.friends import AtPlay
 from roundhouse.service.tables.lobby import LobbyFilter
 from roundhouse.texts.pages import page_count
 
 
 def lobby_page(
-    person: Person, lines: Sequence[LobbyEntry], wanted: LobbyFilter, running: Sequence[LobbyEntry]
+    person: Person,
+    lines: Sequence[LobbyEntry],
+    wanted: LobbyFilter,
+    running: Sequence[LobbyEntry],
+    friends: Sequence[AtPlay],
 ) -> str:
     """The whole page."""
     told = {"texts": {key: say(person, key) for key in ("lobby new",)}}
@@ -31,22 +37,26 @@ def lobby_page(
         say(person, "nav lobby"),
         masthead(person, here="lobby"),
         menu(person),
-        h.main(".sheet.stack")[
-            h.section(".panel", aria_labelledby="lobby-head")[
-                h.div(".ruled")[
-                    h.h1("#lobby-head.as-h2")[say(person, "nav lobby")],
-                    h.span[h.a(href="/new-table?preset=lobby")[say(person, "lobby make")]],
-                ],
-                h.p(".muted")[say(person, "lobby text")],
-                h.button("#lobby-new.button.small", type="button", hidden=True)[say(person, "lobby new")],
-                lobby_rows(person, lines, wanted),
-            ],
-            _running(person, running) if running else None,
+        h.main(".sheet.wide-rail")[
+            h.div(".stack")[_open(person, lines, wanted), _running(person, running) if running else None],
+            friends_panel(person, friends),
         ],
         h.script("#told", type="application/json")[Markup(json.dumps(told).replace("<", "\\u003c"))],
         scripts=("roundhouse.js", "lobby.js"),
-        sheets=("home.css", "together.css"),
+        sheets=("home.css", "together.css", "players.css"),
     )
+
+
+def _open(person: Person, lines: Sequence[LobbyEntry], wanted: LobbyFilter) -> h.Element:
+    return h.section(".panel", aria_labelledby="lobby-head")[
+        h.div(".ruled")[
+            h.h1("#lobby-head.as-h2")[say(person, "nav lobby")],
+            h.span[h.a(href="/new-table?preset=lobby")[say(person, "lobby make")]],
+        ],
+        h.p(".muted")[say(person, "lobby text")],
+        h.button("#lobby-new.button.small", type="button", hidden=True)[say(person, "lobby new")],
+        lobby_rows(person, lines, wanted),
+    ]
 
 
 def lobby_rows(person: Person, lines: Sequence[LobbyEntry], wanted: LobbyFilter) -> h.Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
@@ -80,11 +81,30 @@ def _device(person: Person, device: Device, here: bool) -> h.Element:
     when = say(person, "here now") if here else since_words(person, device.seen)
     return h.li[
         h.div[
-            h.b[device.kind or say(person, "unknown device")],
+            h.b(dir="auto")[device.name or device.kind or say(person, "unknown device")],
             h.span(".stamp")[say(person, "this device")] if here else None,
-            h.span(".muted")[when],
+            h.span(".muted")[f"{device.kind} · {when}" if device.name and device.kind else when],
         ],
+        _rename(person, device),
         _log_out(person, device.id, "log out"),
+    ]
+
+
+def _rename(person: Person, device: Device) -> h.Element:
+    return h.details(".device-name")[
+        h.summary(".button")[say(person, "name device")],
+        h.form(".name-form", method="post", action="/devices/rename")[
+            h.input(type="hidden", name="device", value=device.id),
+            h.input(
+                ".text-input",
+                name="name",
+                value=device.name,
+                maxlength=str(MAX_NAME_LENGTH),
+                placeholder=device.kind or None,
+                aria_label=say(person, "device name"),
+            ),
+            h.button(".button", type="submit")[say(person, "save name")],
+        ],
     ]
 
 

@@ -275,7 +275,9 @@ def post_company(
 def get_lobby(request: Request, server: TheServer, person: ThePerson) -> HTMLResponse:
     """Tables at which a seat is free for everybody, and games to watch; the browser remembers what was looked for."""
     wanted = lobby_filter(request)
-    page = HTMLResponse(lobby_page(person, server.lobby.lines(person), wanted, server.lobby.running(person)))
+    lobby = server.lobby
+    friends = server.friends_at_play(person)
+    page = HTMLResponse(lobby_page(person, lobby.lines(person), wanted, lobby.running(person), friends))
     if request.query_params:
         sent = urlencode({name: value for name, value in asdict(wanted).items() if value})
         page.set_cookie(LOBBY_COOKIE, sent, path=address("/lobby"), httponly=True, samesite="lax")

@@ -16,7 +16,7 @@ from roundhouse.service.people.profiles import Together
 from roundhouse.service.people.sessions import SEEN_SECONDS
 from roundhouse.texts.pages import page_count
 
-ICONS: Final = {GO: "arrow", SIT: "person", WATCH: "spectate", INVITE: "plus"}
+ICONS: Final = {GO: "arrow", SIT: "person", WATCH: "spectate", INVITE: "share"}
 PATHS: Final = {GO: "/tables/{}", SIT: "/tables/{}/room", WATCH: "/tables/{}"}
 
 
@@ -89,7 +89,7 @@ def acquaintance_actions(person: Person, player: str, name: str, known: Acquaint
         ],
         h.form(method="post", action=f"{path}/{'unfriend' if friend else 'befriend'}")[
             h.button(".button", type="submit", title=say(person, "friend what", name=name))[
-                icon("confirm" if friend else "plus", "icon s"),
+                icon("confirm" if friend else "people", "icon s"),
                 say(person, "is friend" if friend else "befriend"),
             ]
         ],

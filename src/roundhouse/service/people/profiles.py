@@ -166,7 +166,7 @@ def _together(played: Sequence[tuple[TableRow, int]], viewer: str) -> Together |
 
 def _lead(row: TableRow, one: int, other: int) -> int:
     """1: the first of two seats was ahead, -1: the other, 0: neither."""
-    scores = (row.result or row.progress)["scores"]
+    scores: Sequence[int] = (row.result or row.progress)["scores"]
     return (scores[one] > scores[other]) - (scores[one] < scores[other])
 
 

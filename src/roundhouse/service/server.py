@@ -45,6 +45,7 @@ from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import Mail, Sender
 from roundhouse.service.notifications.notifier import Notifier
+from roundhouse.service.people.announcements import Announcements
 from roundhouse.service.people.api_tokens import ProgramTokens
 from roundhouse.service.people.archive import NO_VISIT, Archive, Visit, may_archive, may_delete
 from roundhouse.service.people.bans import Bans
@@ -130,6 +131,7 @@ class Server:
         self.reports = Reports(store)
         self.bans = Bans(store)
         self.hosts = Hosts(store)
+        self.announcements = Announcements(store)
         self.news: ProcessNews = PostgresNews(store) if store.file is None else crew.news or NoProcessNews()
         alone = isinstance(self.news, NoProcessNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
@@ -223,6 +225,7 @@ class Server:
             self.timers.keep_for_ever,
             self.collector.collect_for_ever,
             self.notifier.tell_for_ever,
+            self.announcements.look_for_ever,
         ):
             self._tasks.append(asyncio.create_task(lasting()))
         await self.bot_driver.wake_all()

@@ -268,6 +268,7 @@ def _place(view: WaitingRoomView, seat: WaitingSeat) -> h.Element:
         h.div(".about")[
             h.p[_what(person, seat)] if _what(person, seat) else None,
             h.p[_rating(person, seat)] if view.agreed.rated and seat.player else None,
+            _ready_mark(person) if seat.ready else None,
             _asked(view, seat),
         ],
         h.div(".acts")[_acts(view, seat)],
@@ -327,6 +328,10 @@ def _what(person: Person, seat: WaitingSeat) -> str:
     if seat.kind == FREE and seat.offered == FRIEND and not seat.takeable:
         return say(person, "needs link")
     return ""
+
+
+def _ready_mark(person: Person) -> h.Element:
+    return h.p[h.span(".stamp.ready")[icon("confirm", "icon s"), say(person, "ready")]]
 
 
 def _asked(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
@@ -440,12 +445,31 @@ def _waiting(view: WaitingRoomView) -> h.Node:
     close = h.button(".button.bad", type="submit")[say(person, "close table")]
     return [
         h.div(".line.start-line")[
-            h.div(".grow")[h.p[h.b[said]], h.p(".note")[say(person, "may close page")]],
+            h.div(".grow")[
+                h.p[h.b[said]],
+                None if full else h.p(".note")[_ready_words(view)],
+                h.p(".note")[say(person, "may close page")],
+            ],
+            _ready_button(view) if view.sits and not full else None,
             start if view.makes or view.may_start else h.span(".note")[free if view.empty else None],
             _form(view, "start", {"fill": "bots"}, *fill) if view.makes and view.empty and enough else None,
             _form(view, "close", {}, close) if view.makes else None,
         ]
     ]
+
+
+def _ready_words(view: WaitingRoomView) -> str:
+    people = [seat for seat in view.seats if seat.kind not in (FREE, BOT)]
+    return say(view.person, "ready count", ready=sum(seat.ready for seat in people), people=len(people))
+
+
+def _ready_button(view: WaitingRoomView) -> h.Element:
+    """Says that one would begin, or takes that back."""
+    ready = any(seat.ready for seat in view.seats if seat.yours)
+    words = say(view.person, "not ready" if ready else "am ready")
+    sign = None if ready else icon("confirm", "icon s")
+    button = h.button(".button" if ready else ".button.act", type="submit")[sign, words]
+    return _form(view, "ready", {"ready": "no" if ready else "yes"}, button)
 
 
 def _going_on(view: WaitingRoomView) -> h.Node:

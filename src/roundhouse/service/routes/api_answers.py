@@ -61,6 +61,7 @@ def told_seat(seat: StoredSeat, person: Person) -> ApiSeat:
         player=seen.player,
         offered=seat.offered if seat.is_free and not seat.invited else NOT_OFFERED,
         resigned=seat.resigned,
+        ready=seat.ready,
         kept_for_you=bool(person.id) and seat.invited == person.id,
         yours_to_take_back=bool(person.id) and seat.kept_for == person.id,
         swap_with=None if seat.asked == NOT_ASKED else seat.asked,

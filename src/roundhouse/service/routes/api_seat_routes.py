@@ -25,6 +25,7 @@ from roundhouse.service.routes.api_models import ApiLink, ApiTable, SeatTaken, S
 from roundhouse.service.routes.api_requests import (
     InvitationRequest,
     OfferRequest,
+    ReadyRequest,
     SeatRequest,
     StartRequest,
     SwapAnswer,
@@ -213,6 +214,17 @@ def replace_absent(table_id: str, seat: CountParam, server: TheServer, person: P
     with table_at(server, person, table_id) as table:
         leaving.replace_absent(table, person, seat)
         return told_table(table.row, person)
+
+
+@router.put("/ready")
+def mark_ready(table_id: str, ask: ReadyRequest, server: TheServer, person: Player) -> ApiTable:
+    """Say whether you would begin; with all seats taken the game begins when all are ready. Programs are at once."""
+
+    def mark(table: Table) -> ApiTable:
+        waiting_room.mark_ready(table, person, ask.ready)
+        return told_table(table.row, person)
+
+    return change_table(server, person, table_id, mark)
 
 
 @router.post("/start")

@@ -250,6 +250,16 @@ def post_start(
     return done(request, f"/tables/{table_id}")
 
 
+@router.post("/tables/{table_id}/ready")
+def post_ready(
+    request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """Say that one would begin, or not yet; the game begins when all are ready."""
+    ready = dict(texts(sent.multi_items())).get("ready") != "no"
+    act(server, person, table_id, lambda table: waiting_room.mark_ready(table, person, ready))
+    return done(request, f"/tables/{table_id}")
+
+
 @router.post("/tables/{table_id}/close")
 def post_close(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
     """Give a table up that has not begun."""

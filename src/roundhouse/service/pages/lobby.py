@@ -92,7 +92,8 @@ def _filters(person: Person, lines: Sequence[LobbyEntry], wanted: LobbyFilter) -
     if not any(groups):
         return None
     every = _pill(say(person, "lobby all"), len(lines), LobbyFilter(), wanted == LobbyFilter())
-    return h.nav(".filters", aria_label=say(person, "lobby filters"))[every, *groups]
+    shown = (h.span[group] for group in groups if group)
+    return h.nav(".filters", aria_label=say(person, "lobby filters"))[every, shown]
 
 
 def _choices(person: Person) -> dict[str, dict[str | int, str]]:

@@ -450,7 +450,7 @@ def _waiting(view: WaitingRoomView) -> h.Node:
                 None if full else h.p(".note")[_ready_words(view)],
                 h.p(".note")[say(person, "may close page")],
             ],
-            _ready_button(view) if view.sits and not full else None,
+            _ready_button(view) if view.sits and not full and not view.may_start else None,
             start if view.makes or view.may_start else h.span(".note")[free if view.empty else None],
             _form(view, "start", {"fill": "bots"}, *fill) if view.makes and view.empty and enough else None,
             _form(view, "close", {}, close) if view.makes else None,

@@ -43,7 +43,7 @@ def test_a_friend_is_invited_from_the_profile_and_all_are_ready(server: Server, 
     for one in (anna, boris):
         one.page.wait_for_selector("#sign")
 
-    anna.page.goto(f"{server.address}/lobby")
+    anna.page.goto(server.address)
     anna.page.locator("#friends").get_by_role("link", name="Go there").click()
     anna.page.wait_for_url("**/tables/**")
 

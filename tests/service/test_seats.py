@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse.service.database.schema import TABLES
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import TableRow
 from roundhouse.service.model import seats as seating
@@ -39,7 +40,7 @@ from tests.service.company import (
     waiting_table,
     whose_turn,
 )
-from tests.service.support import PAGE, Browser, another, first_legal
+from tests.service.support import PAGE, Browser, another, database_of, first_legal
 
 
 def test_one_link_seats_friends_and_asks_for_a_seat_when_none_is_free(me: Browser) -> None:
@@ -359,19 +360,20 @@ def test_ids_and_tokens_do_not_get_to_the_log(
         assert "/tables/{table_id}/join/{link} failed" in caplog.text
     row = me.server.store.table(table_id)
     with me.server.store.writing() as connection:
-        connection.exec_driver_sql(
-            "UPDATE tables SET options = 'x', version = version + 1 WHERE id = ?", (table_id,)
-        )
+        broken = TABLES.update().where(TABLES.c.id == table_id)
+        connection.execute(broken.values(options="x", version=TABLES.c.version + 1))
     assert me.client.get(f"/tables/{table_id}/room").status_code == 500
     assert "is damaged" in caplog.text
     for secret in (table_id, link, me.client.cookies["roundhouse_person"], row.owner):
         assert secret not in caplog.text
 
 
-def test_seats_survive_the_end_of_the_server(me: Browser, tmp_path: Path) -> None:
+def test_seats_survive_the_end_of_the_server(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend", leaving="others", grace="1h")
     before = me.server.store.table(table_id)
-    again = Store(tmp_path / "games.db").table(table_id)
+    store = Store(database_of(me))
+    again = store.table(table_id)
+    store.close()
     assert again == before
     assert (again.grace, again.agreed["leaving"]) == (3600.0, "others")
     assert again.seats[1] == StoredSeat("free", "", offered="friend")

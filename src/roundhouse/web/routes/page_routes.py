@@ -45,7 +45,9 @@ router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_cl
 def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
     """The first page."""
     home = server.home(person, grouped(request.query_params.multi_items()))
-    return home_page(home, progress=server.lessons.of(person.id), offers=[offer_of(server, person)])
+    friends = server.friends_at_play(person)
+    learnt = server.lessons.of(person.id)
+    return home_page(home, progress=learnt, offers=[offer_of(server, person)], friends=friends)
 
 
 @router.get("/new-table")

@@ -9,8 +9,8 @@ from urllib.parse import quote, urlencode
 
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import icon, post_button, say
-from roundhouse.service.pages.waiting_room import since_words
 from roundhouse.service.people.friends import GO, INVITE, SIT, WATCH, Acquaintance, AtPlay, Friend
 from roundhouse.service.people.profiles import Together
 from roundhouse.service.people.sessions import SEEN_SECONDS
@@ -52,7 +52,7 @@ def last_here(person: Person, friend: Friend) -> str:
         return say(person, "friend one-sided")
     if time.time() - friend.seen < 2 * SEEN_SECONDS:  # it is noted once an hour
         return say(person, "friend lately")
-    return since_words(person, friend.seen) or ""
+    return last_here_words(person, friend.seen) or ""
 
 
 def player_path(player: str) -> str:

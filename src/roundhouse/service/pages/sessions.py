@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.pages.mail import log_in_by_mail, mail_field, name_of
 from roundhouse.service.pages.passkeys import log_in_by_passkey, passkeys_field
 from roundhouse.service.pages.recovery_codes import recovery_field
-from roundhouse.service.pages.waiting_room import since_words
 from roundhouse.service.people.login_codes import CODE_MINUTES
 from roundhouse.service.people.passkeys import Passkey
 from roundhouse.service.people.recovery_codes import CodesLeft
@@ -78,7 +78,7 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
 
 
 def _device(person: Person, device: Device, here: bool) -> h.Element:
-    when = say(person, "here now") if here else since_words(person, device.seen)
+    when = say(person, "here now") if here else last_here_words(person, device.seen)
     return h.li[
         h.div[
             h.b(dir="auto")[device.name or device.kind or say(person, "unknown device")],

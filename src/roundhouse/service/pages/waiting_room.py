@@ -5,7 +5,6 @@ to. Before the game it is the table itself; later it stands beside it.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 
 from markupsafe import Markup
 
@@ -19,6 +18,7 @@ from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, 
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import clock_line
+from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.seat_events import event_words
@@ -301,7 +301,7 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
     )
     if seat.kind == SCREEN:
         words = "about screen"
-    away = since_words(person, seat.last_seen) or say(person, "not here")
+    away = last_here_words(person, seat.last_seen) or say(person, "not here")
     return h.span(".who-dot")[
         h.i(".pres", data_who=seat.mark, role="img", aria_label=say(person, "not here")),
         [say(person, words), " · "] if words else None,
@@ -309,17 +309,6 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
             h.span(".in")[say(person, "here now")], h.span(".out")[away]
         ],
     ]
-
-
-def since_words(person: Person, when: float | None) -> str | None:
-    """When somebody was last here; nothing for those of whom it is not known."""
-    if when is None:
-        return None
-    minutes = int(datetime.now(UTC).timestamp() - when) // 60
-    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
-        if minutes < most:
-            return page_count(person.settings.language, f"last here {unit}", max(1, minutes // size))
-    return page_count(person.settings.language, "last here days", minutes // (24 * 60))
 
 
 def _what(person: Person, seat: WaitingSeat) -> str:

@@ -80,6 +80,13 @@ def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     assert not faults(guest), "invited"
     guest.goto(f"{server.address}/lobby")
     assert not faults(guest), "lobby"
+    guest.goto(made.url)
+    guest.locator("#places a.who").first.click()
+    guest.get_by_role("button", name="Befriend").click()
+    guest.locator("#invite > summary").click()
+    assert not faults(guest), "the page of somebody"
+    guest.goto(f"{server.address}/lobby")
+    assert not faults(guest), "lobby, with a friend"
     player.page.context.request.post(made.url.removesuffix("/room") + "/start", form={"fill": "bots"})
     player.page.wait_for_selector("#sign")  # the game begins by itself
     player.page.goto(made.url)

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 
+from roundhouse.service.database.schema import MOVES, SEATINGS, TABLES, VISITS
 from tests.service.support import Browser
 
 JSON = {"accept": "application/json"}
@@ -102,11 +103,9 @@ def days_ago(me: Browser, table_id: str, days: float) -> None:
     """All that has happened at this table is so much older, and nobody has been there since."""
     gone = days * 86400
     with me.server.store.writing() as connection:
-        for table, column in (("moves", "at"), ("seatings", "at"), ("visits", "seen")):
-            connection.exec_driver_sql(
-                f"UPDATE {table} SET {column} = {column} - ? WHERE table_id = ?", (gone, table_id)
-            )
-        connection.exec_driver_sql(
-            "UPDATE tables SET updated = updated - ?, created = created - ?, version = version + 1 WHERE id = ?",
-            (gone, gone, table_id),
-        )
+        for column in (MOVES.c.at, SEATINGS.c.at, VISITS.c.seen):
+            here = column.table.c.table_id == table_id
+            connection.execute(column.table.update().where(here).values({column: column - gone}))
+        older = {column: column - gone for column in (TABLES.c.updated, TABLES.c.created)}
+        raised = {TABLES.c.version: TABLES.c.version + 1}
+        connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(older | raised))

@@ -188,6 +188,12 @@ def below(base: str) -> Iterator[None]:
         set_base_path("")
 
 
+def database_of(me: Browser) -> Path | str:
+    """Where a house keeps its games, for another process on the same database."""
+    store = me.server.store
+    return store.file or store._engine.url.render_as_string(hide_password=False)
+
+
 @contextmanager
 def serving(
     database: Path | str,

@@ -37,7 +37,7 @@ def test_no_request_that_fits_the_description_breaks_the_server(tmp_path: Path, 
                 found += 1
                 assert isinstance(result, Ok), result
                 check(result.ok(), program, table["id"], MANY if whole else FEW)
-            assert found == 34
+            assert found == 35
 
 
 def check(

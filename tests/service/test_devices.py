@@ -402,6 +402,21 @@ def test_guesses_are_counted(tmp_path: Path) -> None:
 # ---- logging out
 
 
+def test_devices_have_names(me: Browser) -> None:
+    (here,) = me.server.sessions.of(me.person.id)
+    with another(me) as stranger:
+        stranger.settings(name="Boris")
+        answer = stranger.client.post("/devices/rename", data={"device": here.id, "name": "Mine"})
+        assert answer.status_code == 303
+        assert me.server.sessions.of(me.person.id)[0].name == "", "it is not his"
+    for name, kept in ((" My  tablet ", "My tablet"), ("x" * 50, "x" * 40), ("", "")):
+        me.client.post("/devices/rename", data={"device": here.id, "name": name})
+        assert me.server.sessions.of(me.person.id)[0].name == kept
+    me.client.post("/devices/rename", data={"device": here.id, "name": "My tablet"})
+    assert "My tablet" in me.client.get("/settings").text
+    assert me.client.post("/devices/rename", data={"device": here.id, "name": "\u202ebad"}).status_code == 422
+
+
 def log_out(who: Browser, which: str) -> str:
     return who.client.post("/devices/log-out", data={"device": which}).headers["location"]
 

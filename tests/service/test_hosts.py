@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,17 @@ from typer.testing import CliRunner
 from roundhouse.cli import app
 from roundhouse.service.database.schema import BANS, RATED
 from roundhouse.service.database.store import Store
+from roundhouse.service.model.announcement import NOTHING_ANNOUNCED, announce
 from roundhouse.service.model.table_view import Person, Settings
+from roundhouse.service.pages.host_gauges import gauges_list
+from roundhouse.service.people import announcements
 from roundhouse.service.people.bans import DAY_SECONDS, Bans
+from roundhouse.service.people.host_gauges import CARE_THOUGHTS, host_gauges
 from roundhouse.service.people.hosts import Hosts
 from roundhouse.service.people.mutes import Mutes
 from roundhouse.service.people.reports import Reports
-from tests.service.company import ask, people, playing, sit, waiting_table
-from tests.service.support import Browser, another
+from tests.service.company import ask, people, playing, sit, waiting_table, whose_turn
+from tests.service.support import Browser, another, database_of, serving
 from tests.service.test_devices import all_rows, code_for
 from tests.service.test_own_data import delete, taken
 from tests.service.test_talk import end, heard, say
@@ -213,7 +218,7 @@ def test_a_new_name_stands_wherever_the_old_one_did(me: Browser) -> None:
         assert heard(me, table_id) == ["Guest 7: Hello"]
         assert [seat.name for seat in me.server.store.table(table_id).seats][1] == "Guest 7"
         assert "Mallory" not in me.client.get(f"/tables/{table_id}").text
-        assert "Mallory" in me.client.get(f"/tables/{finished}/result").text, "somebody else of that name"
+        assert me.server.store.table(finished).seats[1].name == "Mallory", "somebody else of that name"
 
 
 def test_a_closed_table_is_over_and_counts_for_nobody(me: Browser) -> None:
@@ -269,3 +274,51 @@ def test_nobody_learns_from_an_export_who_has_muted_or_reported_them(me: Browser
         assert boris.person.id not in str(mine)
         assert delete(boris, "Boris") == 303
         assert "Rude words" not in all_rows(me.server.store), "reports go with whom they are about"
+
+
+# ---- how the server is, and what is told to everybody
+
+
+def test_hosts_see_how_the_server_is(me: Browser) -> None:
+    with playing(me, "Boris") as (table_id, [boris]), hosted(me) as host:
+        waiting_table(me, "me", "open")
+        whose_turn(me, [me, boris], table_id).play(table_id)
+        now = host_gauges(me.server.store, 2, CARE_THOUGHTS)
+        assert (now.playing, now.waiting, now.moves, now.here) == (1, 1, 1, 2)
+        assert now.today == now.accounts == 3
+        assert now.well
+        assert now.busy
+        assert not replace(now, room=50, disk=100).full
+        assert replace(now, room=5, disk=100).full
+        page = host.client.get("/host").text
+        assert "3 people today, 3 in all" in page
+        assert "1 tables wait for people" in page
+        assert 'class="gauge care"' not in page
+    assert 'class="gauge care"' in str(gauges_list(me.person, now))
+
+
+def test_an_announcement_stands_above_all_pages_until_it_ends(me: Browser) -> None:
+    with hosted(me) as host:
+        assert me.client.post("/host/announce", data={"text": "Buy now"}).status_code == 404
+        for wrong in ({"text": "x" * 301}, {"text": "Hello", "hours": "2"}, {"text": "a\u202eb"}):
+            assert act(host, "announce", **wrong) == 422
+        assert act(host, "announce", text="We rest <b>at six</b>.", hours="24") == 303
+        assert "We rest &lt;b&gt;at six&lt;/b&gt;." in me.client.get("/lobby").text
+        assert "has told everybody" in host.client.get("/host").text
+        kept = me.server.announcements.read()
+        announce(replace(kept, until=1.0))
+        assert "We rest" not in me.client.get("/lobby").text, "it has ended"
+        assert act(host, "announce", text="") == 303
+        assert me.server.announcements.read() == NOTHING_ANNOUNCED
+        assert "announcement" not in me.client.get("/lobby").text
+
+
+def test_another_process_tells_it_too(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announcements, "LOOK_SECONDS", 0.01)
+    with hosted(me) as host:
+        assert act(host, "announce", text="We rest.") == 303
+        announce(NOTHING_ANNOUNCED)  # as another process has it
+        with serving(database_of(me)) as (_, address):
+            while "We rest." not in host.client.get(f"{address}/lobby").text:
+                pass
+        assert act(host, "announce", text="") == 303

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from pathlib import Path
 from queue import Empty, Queue
 
 import httpx
@@ -18,7 +17,7 @@ from starlette.types import Message
 from roundhouse.service.live import listeners
 from roundhouse.service.middleware.event_stream import OUT, PING, EventStream
 from roundhouse.service.tables.talk import SILENCE
-from tests.service.support import Browser, awaited, serving
+from tests.service.support import Browser, awaited, database_of, serving
 from tests.service.toy import State
 from tests.service.toy_match import ToyBots
 
@@ -67,11 +66,11 @@ def test_a_move_is_told_to_those_who_watch(me: Browser) -> None:
         assert told.get(timeout=5) == 2
 
 
-def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = me.open("me", "screen")
     monkeypatch.setattr(listeners, "HEARTBEAT_SECONDS", 0.1)
     with (
-        serving(tmp_path / "games.db") as (server, other),
+        serving(database_of(me)) as (server, other),
         me.client.stream("GET", f"{other}/tables/{table_id}/events") as stream,
     ):
         assert stream.headers["content-type"].startswith("text/event-stream")
@@ -135,10 +134,10 @@ def test_a_client_that_leaves_while_an_event_is_sent_listens_no_more() -> None:
     awaited(listen())
 
 
-def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:
+def test_a_move_in_another_process_is_noticed(me: Browser) -> None:
     table_id = me.open("me", "screen")
     me.post(table_id, "sit", seat=0)
-    with serving(tmp_path / "games.db") as (_, other), events(other, me, table_id) as told:
+    with serving(database_of(me)) as (_, other), events(other, me, table_id) as told:
         assert told.get(timeout=5) == 0
         me.play(table_id)
         assert told.get(timeout=5) == 1

@@ -7,14 +7,15 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from queue import Queue
 from typing import Any
 
 import httpx
 import pytest
 
+from roundhouse.service.database.ratings import of_players
 from roundhouse.service.live import listeners
+from roundhouse.service.model import rating
 from roundhouse.service.tables.presence import (
     MAX_SPECTATORS_SHOWN,
     MAX_STALE_NOTES,
@@ -23,8 +24,8 @@ from roundhouse.service.tables.presence import (
     mark,
     page_of,
 )
-from tests.service.company import ask, people, playing, sit, waiting_table
-from tests.service.support import Browser, another, serving
+from tests.service.company import ask, link_to, people, playing, sit, waiting_table
+from tests.service.support import Browser, another, database_of, serving
 
 
 @contextmanager
@@ -79,9 +80,61 @@ def test_the_lobby_lists_open_tables_with_what_is_played(me: Browser) -> None:
         assert open_id not in boris.client.get("/lobby/rows").text
 
 
-def test_the_lobby_is_told_when_it_changes(me: Browser, tmp_path: Path) -> None:
+def test_the_list_is_narrowed_down_and_remembers_it(me: Browser) -> None:
+    slow = waiting_table(me, "me", "open", name="Slow", speed="days")
+    quick = waiting_table(me, "me", "open", "random", name="Quick", clock="move", move="2m")
+    every = me.client.get("/lobby").text
+    assert slow in every
+    assert quick in every
+    assert "Rated" not in every, "all tables are for fun"
+    assert "2 players <small>1</small>" in every
+    days = me.client.get("/lobby?speed=days").text
+    assert slow in days
+    assert quick not in days
+    again = me.client.get("/lobby/rows").text
+    assert quick not in again, "as it was looked for last"
+    assert "lobby?speed=&amp;" in again, "the same once more takes it back"
+    assert "No open table is like that" in me.client.get("/lobby?speed=days&players=3").text
+    assert quick in me.client.get("/lobby?speed=&players=&rated=&board=").text
+    assert quick in me.client.get("/lobby").text, "nothing is looked for any more"
+
+
+def test_who_sits_at_a_rated_table_has_a_number(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating, "MOVES_PER_PLAYER", 0)
+    with playing(me, "Boris", rated="yes", speed="days") as (first, (boris,)):
+        assert ask(boris, first, "company/resign")[0] == 200
+        waiting_table(me, "me", "open", name="Again", rated="yes")
+        with me.server.store.reading() as connection:
+            of = (str(me.server.store.table(first).options["board"]), 2)
+            number = of_players(connection, of, [me.person.id])[me.person.id].skill.number
+        page = boris.client.get("/lobby").text
+        assert f"</a> {number}" in page
+
+
+@pytest.mark.parametrize("watching", ["open", "late"])
+def test_games_that_go_on_are_offered_to_watch(me: Browser, watching: str) -> None:
     with (
-        serving(tmp_path / "games.db") as (_, elsewhere),
+        playing(me, "Boris", name="Ours", watching=watching) as (table_id, (boris,)),
+        another(me) as stranger,
+    ):
+        assert f'href="/tables/{table_id}"' in stranger.client.get("/lobby").text
+        assert f'href="/tables/{table_id}"' not in boris.client.get("/lobby").text, "he plays there"
+
+
+def test_games_that_nobody_watches_are_not_offered(me: Browser) -> None:
+    private = waiting_table(me, "me", "friend")
+    with playing(me, "Boris", watching="none") as (shut, _), people(me, "Clara") as (clara,):
+        assert sit(clara, private, 2, "Clara", link_to(me, private))[0] == 200
+        assert ask(me, private, "start")[0] == 200
+        with another(me) as stranger:
+            page = stranger.client.get("/lobby").text
+            assert shut not in page
+            assert private not in page
+
+
+def test_the_lobby_is_told_when_it_changes(me: Browser) -> None:
+    with (
+        serving(database_of(me)) as (_, elsewhere),
         stream(me, f"{me.address}/lobby/events") as here,
         stream(me, f"{elsewhere}/lobby/events") as there,
     ):
@@ -176,20 +229,18 @@ def test_a_crowd_is_counted_and_not_listed() -> None:
     assert presence.here("t").count == 1000
 
 
-def test_who_is_here_through_another_process_is_here(
-    me: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_here_through_another_process_is_here(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "PRESENCE_SECONDS", 0.2)
     monkeypatch.setattr(listeners, "RECENT_PRESENCE_SECONDS", 3.0)
-    with playing(me, "Boris") as (table_id, (boris,)), serving(tmp_path / "games.db") as (_, elsewhere):
+    with playing(me, "Boris") as (table_id, (boris,)), serving(database_of(me)) as (_, elsewhere):
         both = sorted(mark(table_id, who.person.id) for who in (me, boris))
         with (
             stream(me, f"{me.address}/tables/{table_id}/events") as told,
             stream(boris, f"{elsewhere}/tables/{table_id}/events"),
         ):
             until(told, "here", both)
-    seen = me.server.store.last_seen(table_id)
-    assert time.time() - seen[boris.person.id] < 10
+            while boris.person.id not in me.server.store.last_seen(table_id):  # noted a little later
+                time.sleep(0.02)
 
 
 def test_a_table_of_one_screen_tells_nothing_about_who_is_here(me: Browser) -> None:

@@ -40,6 +40,7 @@ DEFAULTS = {  # of columns that were added to tables that had rows; all others a
     "weight": 1.0,
     "program": False,
     "scopes": "read play talk manage",
+    "name": "",
 }
 ROWS = ("people", "tables", "moves", "visits", "reviews")
 NEW_STEP = 'python -m roundhouse.service.database.migrations "what is new"'

@@ -76,9 +76,8 @@ def test_health_is_told_while_a_client_holds_all_its_threads(
             attack.submit(httpx.get, me.address, timeout=PATIENCE)
         eventually(lambda: len(held) >= MAX_THREADS_PER_CLIENT)
         try:
-            began = time.monotonic()
-            assert httpx.get(f"{me.address}/healthz", timeout=10).json()["status"] == "ok"
-            assert time.monotonic() - began < 2.5
+            # whoever waited for a thread would wait for all of PATIENCE
+            assert httpx.get(f"{me.address}/healthz", timeout=PATIENCE / 2).json()["status"] == "ok"
         finally:
             release.set()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse.service.database.schema import TABLES
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import TableRow
 from roundhouse.service.model import seats as seating
@@ -39,7 +40,7 @@ from tests.service.company import (
     waiting_table,
     whose_turn,
 )
-from tests.service.support import PAGE, Browser, another, first_legal
+from tests.service.support import PAGE, Browser, another, database_of, first_legal
 
 
 def test_one_link_seats_friends_and_asks_for_a_seat_when_none_is_free(me: Browser) -> None:
@@ -359,19 +360,75 @@ def test_ids_and_tokens_do_not_get_to_the_log(
         assert "/tables/{table_id}/join/{link} failed" in caplog.text
     row = me.server.store.table(table_id)
     with me.server.store.writing() as connection:
-        connection.exec_driver_sql(
-            "UPDATE tables SET options = 'x', version = version + 1 WHERE id = ?", (table_id,)
-        )
+        broken = TABLES.update().where(TABLES.c.id == table_id)
+        connection.execute(broken.values(options="x", version=TABLES.c.version + 1))
     assert me.client.get(f"/tables/{table_id}/room").status_code == 500
     assert "is damaged" in caplog.text
     for secret in (table_id, link, me.client.cookies["roundhouse_person"], row.owner):
         assert secret not in caplog.text
 
 
-def test_seats_survive_the_end_of_the_server(me: Browser, tmp_path: Path) -> None:
+def test_seats_survive_the_end_of_the_server(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend", leaving="others", grace="1h")
     before = me.server.store.table(table_id)
-    again = Store(tmp_path / "games.db").table(table_id)
+    store = Store(database_of(me))
+    again = store.table(table_id)
+    store.close()
     assert again == before
     assert (again.grace, again.agreed["leaving"]) == (3600.0, "others")
     assert again.seats[1] == StoredSeat("free", "", offered="friend")
+
+
+# ---- who is ready
+
+
+def ready(who: Browser, table_id: str, answer: str = "yes") -> int:
+    return ask(who, table_id, "ready", ready=answer)[0]
+
+
+def marks(me: Browser, table_id: str) -> list[bool]:
+    return [seat.ready for seat in me.server.store.table(table_id).seats]
+
+
+def test_the_game_begins_when_all_are_ready(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "open", "random")
+    with people(me, "Boris") as (boris,):
+        assert ready(boris, table_id) == 403, "he has no seat"
+        assert ready(me, table_id) == 200
+        assert me.server.store.table(table_id).status == "waiting", "a seat is free"
+        assert sit(boris, table_id, 2, "Boris")[0] == 200
+        page = boris.client.get(f"/tables/{table_id}/room").text
+        assert "1 of 2 are ready" in page
+        assert ready(me, table_id, "no") == 200
+        assert ready(boris, table_id) == 200
+        assert me.server.store.table(table_id).status == "waiting"
+        assert ready(me, table_id) == 200
+        assert me.server.store.table(table_id).status == "playing"
+        assert ready(me, table_id) == 409, "it has begun"
+
+
+def test_who_is_ready_says_so_again_when_the_table_has_changed(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "open", "open", "friend")
+    with people(me, "Boris") as (boris,):
+        sit(boris, table_id, 2, "Boris")
+        assert ready(boris, table_id) == 200
+        for what, form in (("give", {"seat": 3, "to": "random"}), ("give", {"seat": 3, "to": "friend"})):
+            assert ask(me, table_id, f"seats/{what}", **form)[0] == 200
+            assert marks(me, table_id) == [False] * 4
+            assert ready(boris, table_id) == 200
+        version = me.server.store.table(table_id).version
+        assert ask(me, table_id, "seats/swap", seat=4, version=version)[0] == 200
+        assert marks(me, table_id) == [False] * 4
+
+
+def test_programs_are_ready_when_they_sit_down(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "open")
+    assert ready(me, table_id) == 200
+    answer = me.client.post(f"/api/v1/tables/{table_id}/seats", json={"name": "Robot"})
+    assert answer.status_code == 201
+    table = me.client.get(f"/api/v1/tables/{table_id}").json()
+    assert [seat["ready"] for seat in table["seats"]] == [True, True]
+    assert table["status"] == "playing"
+    token = {"authorization": f"Bearer {answer.json()['token']}"}
+    late = me.client.put(f"/api/v1/tables/{table_id}/ready", json={"ready": True}, headers=token)
+    assert (late.status_code, late.json()["code"]) == (409, "begun")

@@ -14,10 +14,12 @@ from typing import Any
 import httpx
 import pytest
 
+from roundhouse.service.database.schema import TABLES
+from roundhouse.service.database.table_rows import OVER
 from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES
 from tests.service.company import people, playing
-from tests.service.support import Browser, serving
+from tests.service.support import Browser, database_of, serving
 
 
 def heard(who: Browser, table_id: str, after: int = 0) -> list[str]:
@@ -40,9 +42,8 @@ def say(who: Browser, table_id: str, text: str = "", **more: Any) -> tuple[int, 
 
 def end(me: Browser, table_id: str) -> None:
     with me.server.store.writing() as connection:
-        connection.exec_driver_sql(
-            "UPDATE tables SET status = 'over', version = version + 1 WHERE id = ?", (table_id,)
-        )
+        over = TABLES.update().where(TABLES.c.id == table_id)
+        connection.execute(over.values(status=OVER, version=TABLES.c.version + 1))
 
 
 def test_everybody_at_the_table_reads_what_players_say(me: Browser) -> None:
@@ -189,8 +190,8 @@ def test_the_event_stream_tells_of_it(me: Browser) -> None:
             assert again.get(timeout=5) == first + 1
 
 
-def test_another_process_hears_of_it(me: Browser, tmp_path: Path) -> None:
-    with playing(me, "Boris") as (table_id, [boris]), serving(tmp_path / "games.db") as (server, address):
+def test_another_process_hears_of_it(me: Browser) -> None:
+    with playing(me, "Boris") as (table_id, [boris]), serving(database_of(me)) as (server, address):
         other = Browser(server, address)
         with other.client, told_of_talk(other, table_id) as told:
             say(boris, table_id, "Hello over there")

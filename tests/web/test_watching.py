@@ -15,6 +15,8 @@ from roundhouse.service.database.results import progress_of
 from roundhouse.service.model.agreement import LATE, SHUT, Agreement
 from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.web.match import RailroadsMatch
+from roundhouse.web.routes.table_routes import look
+from roundhouse.web.table import table_parts
 from tests.service.company import Guest, people, waiting_table, whose_turn
 from tests.service.support import PAGE, Browser
 from tests.service.test_talk import end, heard, say
@@ -172,3 +174,21 @@ def test_it_is_agreed_when_the_table_is_made_and_shown_to_whoever_sits_down(me: 
         page = boris.client.get(f"/tables/{table_id}/room").text
     assert re.search(r"Spectators</dt><dd>see it one round late", page)
     assert Agreement(**me.server.store.table(table_id).agreed).watching == LATE
+
+
+def test_the_board_in_front_follows_whoever_plays(me: Browser) -> None:
+    with table(me, "open") as (table_id, anna, boris, dora):
+        seen = []
+        for _ in range(LEFT + 1):
+            with me.table(table_id) as found:
+                decides = found.match.decider
+            view = look(me.server, dora.person, table_id)
+            assert view.seat == decides
+            assert decides not in view.rivals
+            parts = table_parts(view)
+            assert f"player-board seat-{decides + 1}" in parts["own-frame"]
+            assert "rivals" in parts, "who they are changes, so they come together"
+            assert look(me.server, anna.person, table_id).seat == 0, "whoever sits there keeps their own"
+            seen.append(decides)
+            play(anna, boris, table_id)
+        assert set(seen) == {0, 1}

@@ -40,14 +40,16 @@ from roundhouse.service.middleware.request_threads import RequestThreads
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 from roundhouse.service.model.clocks import short_of
 from roundhouse.service.model.database_errors import StoreFault
-from roundhouse.service.model.seats import BOT_KIND, empty_seats, seat_seen_by, seats_of
+from roundhouse.service.model.seats import BOT_KIND, empty_seats, seat_for, seat_seen_by, seats_of
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import Mail, Sender
 from roundhouse.service.notifications.notifier import Notifier
+from roundhouse.service.people.announcements import Announcements
 from roundhouse.service.people.api_tokens import ProgramTokens
 from roundhouse.service.people.archive import NO_VISIT, Archive, Visit, may_archive, may_delete
 from roundhouse.service.people.bans import Bans
+from roundhouse.service.people.friends import Acquaintance, AtPlay, Friends, at_play
 from roundhouse.service.people.hosts import Hosts
 from roundhouse.service.people.lesson_progress import LessonProgress
 from roundhouse.service.people.login_codes import LoginCodes
@@ -125,9 +127,11 @@ class Server:
         self.program_tokens = ProgramTokens(store)
         self.mail_addresses = Addresses(store)
         self.mutes = Mutes(store)
+        self.friends = Friends(store)
         self.reports = Reports(store)
         self.bans = Bans(store)
         self.hosts = Hosts(store)
+        self.announcements = Announcements(store)
         self.news: ProcessNews = PostgresNews(store) if store.file is None else crew.news or NoProcessNews()
         alone = isinstance(self.news, NoProcessNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
@@ -221,6 +225,7 @@ class Server:
             self.timers.keep_for_ever,
             self.collector.collect_for_ever,
             self.notifier.tell_for_ever,
+            self.announcements.look_for_ever,
         ):
             self._tasks.append(asyncio.create_task(lasting()))
         await self.bot_driver.wake_all()
@@ -274,6 +279,26 @@ class Server:
             archived=self.store.archived(person.id) if person.id else 0,
             put_away=self.put_away(person, *(form or {}).get("done", ())[:1]),
         )
+
+    def friends_at_play(self, person: Person) -> tuple[AtPlay, ...]:
+        """This person's friends, and the way to each of them."""
+        friends = self.friends.of(person.id) if person.id else ()
+        if not friends:
+            return ()
+        mine = self._rows(person, WAITING) + self._rows(person, PLAYING)
+        in_lobby, running = self.lobby.lines(person), self.lobby.running(person)
+        return tuple(at_play(friends, self._lines(mine, person), in_lobby, running))
+
+    def acquaintance(self, person: Person, player: str) -> Acquaintance:
+        """What this person has to do with somebody else, and to which of their tables they could invite them."""
+        tables = [
+            row
+            for row in self._rows(person, WAITING)
+            if isinstance(row, TableRow)
+            and row.owner == person.id
+            and seat_for(row.seats, player) is not None
+        ]
+        return Acquaintance(self.friends.find(person.id, player), tables)
 
     def games(self, person: Person) -> tuple[TableSummary, ...]:
         """All finished games of this person, and all that they have put away, the latest first."""

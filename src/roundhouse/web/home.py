@@ -10,6 +10,7 @@ from math import inf
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
+from roundhouse.service.pages.friends import friends_panel
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.service.pages.settings import person_panel
 from roundhouse.service.pages.table_list import (
@@ -21,6 +22,7 @@ from roundhouse.service.pages.table_list import (
     time_left,
     timetable,
 )
+from roundhouse.service.people.friends import AtPlay
 from roundhouse.service.people.lesson_progress import LessonState
 from roundhouse.texts.pages import page_count
 from roundhouse.view.lesson_script import lessons
@@ -52,6 +54,7 @@ def home_page(
     now: datetime | None = None,
     progress: Mapping[str, LessonState] | None = None,
     offers: Sequence[HomeOffer] = (),
+    friends: Sequence[AtPlay] = (),
 ) -> str:
     """The whole document. `progress` is how far the person has come in lessons."""
     person, learnt = home.person, progress or {}
@@ -67,11 +70,12 @@ def home_page(
         h.main(".sheet.home")[
             put_away_notice(person, home.put_away, HOME_PATH),
             middle,
+            friends_panel(person, friends) if friends else None,
             h.div(".home-row.more")[_watch(person), _upload(person, home), person_panel(person)],
         ],
         counting(person, now.timestamp()),
         scripts=("roundhouse.js", "home.js", "clocks.js"),
-        sheets=("home.css", "together.css", "welcome.css"),
+        sheets=("home.css", "together.css", "players.css", "welcome.css"),
     )
 
 

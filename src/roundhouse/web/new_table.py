@@ -77,7 +77,7 @@ def new_table_page(
         say(person, "new table"),
         masthead(person, here="home"),
         menu(person),
-        h.main(".sheet")[new_table_form(person, form, refused)],
+        h.main(".sheet")[new_table_form(person, form, refused, *sent.get("invite", ())[:1])],
         scripts=("roundhouse.js", "home.js"),
         sheets=("home.css", "together.css"),
     )
@@ -96,13 +96,14 @@ def form_to_fill(
     return form.updated(name=suggested_name(person.settings.language, chance))
 
 
-def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Element:
-    """The whole form; `sent`: it was refused, so that its faults are read out first."""
+def new_table_form(person: Person, form: TableForm, sent: bool = False, invited: str = "") -> h.Element:
+    """The whole form; `sent`: it was refused, so that its faults are read out first. `invited`: a player who is."""
     page = _FormPage(person, form)
     boards = page.cards("board", game_options.choices()["board"], "board short {}", "board line {}")
     tracks = page.cards("industry", game_options.choices()["industry"], "track name {}", "track line {}")
     seats = (page.seat(number, seat.kind, seat.name) for number, seat in enumerate(form.seats, 1))
     return h.form("#new-table.panel", method="post", action="/tables", aria_labelledby="new")[
+        h.input(type="hidden", name="invite", value=invited) if invited else None,
         h.div(".ruled")[h.h1("#new.as-h2")[say(person, "new table")], presets(person)],
         h.div[  # its end sticks to the foot of the window, but never over the heading
             page.part("board", h.div(".choices")[boards]),

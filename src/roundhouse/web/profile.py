@@ -10,8 +10,10 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.dates import day
+from roundhouse.service.pages.friends import acquaintance_actions, last_here, together_panel
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
 from roundhouse.service.pages.ratings import player_name
+from roundhouse.service.people.friends import Acquaintance
 from roundhouse.service.people.profiles import PlayedGame, Profile
 from roundhouse.texts.pages import page_count
 from roundhouse.view.about import boards_in_order
@@ -22,8 +24,8 @@ from roundhouse.web.game_options import RATED_PLAYERS, board_label
 MAX_RATINGS_DRAWN: Final = 3  # ratings with most games
 
 
-def profile_page(person: Person, profile: Profile) -> str:
-    """The whole document."""
+def profile_page(person: Person, profile: Profile, known: Acquaintance | None = None) -> str:
+    """The whole document. `known`: what the person has to do with somebody else."""
     name = player_name(person, profile)
     return page(
         person,
@@ -31,17 +33,21 @@ def profile_page(person: Person, profile: Profile) -> str:
         masthead(person, here="player"),
         menu(person),
         h.main(".sheet")[
-            _head(person, profile, name),
+            _head(person, profile, name, known),
             h.div(".home-grid")[
                 h.div(".stack")[_ratings(person, profile), _games(person, profile)],
-                h.div(".rail-col")[_bests(person, profile), _boards(person, profile)],
+                h.div(".rail-col")[
+                    together_panel(person, name, profile.together),
+                    _bests(person, profile),
+                    _boards(person, profile),
+                ],
             ],
         ],
         sheets=("home.css", "together.css", "players.css"),
     )
 
 
-def _head(person: Person, profile: Profile, name: str) -> h.Element:
+def _head(person: Person, profile: Profile, name: str, known: Acquaintance | None) -> h.Element:
     language = person.settings.language
     mark: h.Node = h.span(".medallion", aria_hidden="true")[name[:1].upper()]
     told: list[h.Node] = [page_count(language, "profile games", profile.games)]
@@ -52,12 +58,17 @@ def _head(person: Person, profile: Profile, name: str) -> h.Element:
         told = [say(person, "profile since"), " ", day(person, profile.since), " · ", *told]
     if profile.given_up:
         told += [" · ", page_count(language, "profile given up", profile.given_up)]
+    if profile.reliability is not None:
+        told += [" · ", say(person, "profile reliability", percent=profile.reliability)]
+    if known is not None and known.friend is not None:
+        told += [" · ", last_here(person, known.friend)]
     return h.section(".panel.profile-head", aria_labelledby="player")[
         mark,
         h.div[
             h.h1("#player")[name, [" ", program_stamp(person)] if profile.program else None],
             h.p(".muted")[told],
         ],
+        acquaintance_actions(person, profile.player, name, known) if known is not None else None,
     ]
 
 

@@ -172,12 +172,19 @@ def table_parts(view: BoardView) -> dict[str, str]:
     for name, board in view.boards.items():
         parts[f"{name}-frame"] = frame(name, board)
         parts.update(board.parts)
-    for other in view.rivals:
-        parts[f"rival:{other}"] = str(rival(view, other))
+    parts.update(_rival_parts(view))
+    return parts
+
+
+def _rival_parts(view: BoardView) -> dict[str, str]:
+    """The panels of all others; one part where it changes who they are, since the board in front follows the game."""
+    panels = {f"rival:{other}": str(rival(view, other)) for other in view.rivals}
     for one in rivals_in(view.seen.rules):
         panel = h.article(f"#{_panel_of(one)}.panel.rival")
-        parts[_panel_of(one)] = str(panel[Markup(one.draw(view.scene))])
-    return parts
+        panels[_panel_of(one)] = str(panel[Markup(one.draw(view.scene))])
+    if not view.follows or not panels:
+        return panels
+    return {"rivals": str(_rivals(view, lambda name: Markup(panels[name])))}
 
 
 def frame(name: str, board: DrawnBoard) -> str:
@@ -330,7 +337,11 @@ def _away(view: BoardView, tab: str) -> bool:
 
 def _wide(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None) -> h.Node:
     label = view.say("your board") if view.viewer == view.seat else _board_of(view)
-    side: list[h.Node] = [put("guide") if view.guided else None, _rivals(view, put)]
+    if view.follows:
+        label = view.say("board followed")
+    side: list[h.Node] = [put("guide") if view.guided else None]
+    followed = view.follows and (view.rivals or view.seen.rules.rivals)
+    side += [put("rivals") if followed else _rivals(view, put)]
     side += [_beside(view, put, one.name, ".panel.module") for one in view.beside]
     return [
         put("masthead"),
@@ -374,6 +385,10 @@ def _beside(view: BoardView, put: Put, name: str, kind: str) -> h.Element:
     ]
 
 
+def _tab_words(view: BoardView, tab: str) -> str:
+    return view.say("tab followed" if tab == "mine" and view.follows else f"tab {tab}")
+
+
 def _narrow(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None) -> h.Node:
     sections: dict[str, h.Node] = {
         "board": _drawn("main", view, put),
@@ -382,7 +397,7 @@ def _narrow(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None
     for one in view.beside:
         sections[one.name] = _beside(view, put, one.name, ".module.flat")
     if view.rivals or view.seen.rules.rivals:
-        sections["rivals"] = _rivals(view, put)
+        sections["rivals"] = put("rivals") if view.follows else _rivals(view, put)
     if aside is None:
         sections["log"] = log_panel(view, put("since"))
     first = next((tab for tab in view.lit_tabs if tab in sections), "mine" if not view.yours else "board")
@@ -409,7 +424,7 @@ def _narrow(view: BoardView, put: Put, over: h.Node = None, aside: h.Node = None
                         aria_selected="true" if tab == first else "false",
                         aria_controls=f"part-{tab}",
                         tabindex="0" if tab == first else "-1",
-                    )[view.say(f"tab {tab}"), unread(view) if tab == "log" and is_tabbed(view) else None]
+                    )[_tab_words(view, tab), unread(view) if tab == "log" and is_tabbed(view) else None]
                     for tab in sections
                 )
             ],

@@ -139,9 +139,14 @@ class BoardView(TableView):
         return self.layout == NARROW
 
     @property
+    def follows(self) -> bool:
+        """Whether the board in front is that of whoever plays: a spectator has none."""
+        return self.viewer < 0 and self.handover < 0 and self.at is None
+
+    @property
     def seat(self) -> int:
-        """Whose board lies in front: the viewer's; of others, the one the screen is handed to, or the first."""
-        return max(self.viewer, self.handover, 0)
+        """Whose board lies in front: the viewer's, or that of whom the screen is handed to; spectators follow."""
+        return max(self.viewer, self.handover, self.decider if self.follows else 0, 0)
 
     @property
     def rivals(self) -> list[int]:

@@ -27,6 +27,9 @@ SESSIONS = sa.Table(  # on which people are logged in
     sa.Column("id", sa.String(24), primary_key=True),
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     sa.Column("kind", sa.String(80), nullable=False),  # "Firefox, Linux"; "" if it has not said
+    sa.Column(
+        "name", sa.String(40), nullable=False, server_default=""
+    ),  # what its person calls it; "": nothing
     sa.Column("token", sa.String(64), nullable=False, unique=True),  # the hash of it, as are all here
     sa.Column("before", sa.String(64)),  # the token that was renewed last
     sa.Column("before_until", sa.Float),  # how long that one holds; null: until the new one is used
@@ -249,6 +252,13 @@ MUTES = sa.Table(  # what somebody says is not shown to somebody else, who wants
     META,
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("muted", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+FRIENDS = sa.Table(  # whom people like to play with
+    "friends",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("friend", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
 REPORTS = sa.Table(  # to the hosts

@@ -12,6 +12,7 @@ from roundhouse.service.model.clocks import (
     BUDGETS,
     CLOCKS,
     HOLIDAYS,
+    HOUR,
     INCREMENTS,
     NO_CLOCK,
     OUTS,
@@ -89,6 +90,18 @@ class Agreement(Terms):
         if self.clock == BUDGET:
             return Control(BUDGET, BUDGETS[self.budget], INCREMENTS[self.increment], self.out, self.rests)
         return None
+
+    @property
+    def pace(self) -> str:
+        """LIVE or DAYS: as it was said, or as a clock says it.
+
+        >>> Agreement(speed="days").pace, Agreement(clock="move", move="10m").pace, Agreement(clock="budget").pace
+        ('days', 'live', 'days')
+        """
+        control = self.control
+        if control is None:
+            return self.speed
+        return DAYS if control.seconds >= (HOUR if control.kind == A_MOVE else 8 * HOUR) else LIVE
 
     def refuses_program(self, own_account: bool) -> str:
         """Why a program may not play here, a key of the pages; "" if it may. `own_account`: not in a person's name.

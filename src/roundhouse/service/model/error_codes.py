@@ -54,7 +54,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "seat-taken": ("seat taken",),
     "seat-kept": ("seat kept",),
     "seats-free": ("still free",),
-    "no-seat-free": ("no seat free",),
+    "no-seat-free": ("no seat free", "no seat for them"),
     "sits-already": ("sits already", "invited sits"),
     "nobody-invited": ("nobody invited",),
     "name-taken": ("name taken",),

@@ -47,6 +47,7 @@ class StoredSeat:
     stopped: float = 0.0  # until when the bot waits, since the person for whom it plays has opened the table
     program: bool = False  # a program plays here, through the API
     invited: str = field(default="", repr=False)  # of a free seat: for whom it is kept, by their id
+    ready: bool = False  # whoever sits here would begin the game as it is now
 
     @property
     def is_person(self) -> bool:
@@ -95,6 +96,13 @@ def empty_seats(seats: Sequence[StoredSeat]) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(seats) if seat.kind == FREE_KIND)
 
 
+def seat_for(seats: Sequence[StoredSeat], person: str) -> int | None:
+    """The first seat to which somebody could be invited; None where there is none, or where they sit or are invited."""
+    if person in people_of(seats):
+        return None
+    return next((number for number in empty_seats(seats) if not seats[number].invited), None)
+
+
 def people(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
     """The ids of the people who sit here, each once, in the order of their seats."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.is_person))
@@ -141,7 +149,7 @@ def sit(seats: Seats, number: int, person: str, name: str, invited: bool, progra
         raise SeatProblem(409, "seat taken", number=number + 1)
     _need_invitation(seat, number, person, invited)
     _need_other_name(seats, number, name)
-    sitting = StoredSeat(PEOPLE_KIND, name, person, offered=seat.offered, program=program)
+    sitting = StoredSeat(PEOPLE_KIND, name, person, offered=seat.offered, program=program, ready=program)
     return _with(seats, number, sitting)
 
 
@@ -194,10 +202,10 @@ def stand_up(seats: Seats, number: int) -> Seats:
 
 
 def swap(seats: Seats, one: int, other: int) -> Seats:
-    """Two seats change places, with all that belongs to them."""
+    """Two seats change places, with all that belongs to them; nobody has said to be ready for that."""
     for number in (one, other):
         _seat(seats, number)
-    changed = list(_unasked(seats, range(len(seats))))
+    changed = list(_unready(_unasked(seats, range(len(seats)))))
     changed[one], changed[other] = changed[other], changed[one]
     return tuple(changed)
 
@@ -245,7 +253,7 @@ def _unasked(seats: Seats, numbers: Collection[int]) -> Seats:
 def offer(seats: Seats, number: int, to: str) -> Seats:
     """A seat that nobody sits on, or only a bot, is offered to somebody else than before."""
     _need_no_person(seats, number)
-    return _with(seats, number, StoredSeat(FREE_KIND, "", offered=to))
+    return _with(_unready(seats), number, StoredSeat(FREE_KIND, "", offered=to))
 
 
 def offer_of_bot(seats: Seats, number: int, to: str) -> Seats:
@@ -259,7 +267,24 @@ def offer_of_bot(seats: Seats, number: int, to: str) -> Seats:
 def give_to_bot(seats: Seats, number: int, bot: str, name: str) -> Seats:
     """A bot sits down on a seat on which nobody sits."""
     _need_no_person(seats, number)
-    return _with(seats, number, StoredSeat(BOT_KIND, other_name(seats, number, name), bot=bot))
+    return _with(_unready(seats), number, StoredSeat(BOT_KIND, other_name(seats, number, name), bot=bot))
+
+
+def mark_ready(seats: Seats, person: str, ready: bool) -> Seats:
+    """Somebody would begin the game as it is now, with all who are at the same screen, or not yet."""
+    if not seats_of(seats, person):
+        raise SeatProblem(403, "no seat")
+    return tuple(replace(seat, ready=ready) if seat.person == person else seat for seat in seats)
+
+
+def are_ready(seats: Sequence[StoredSeat]) -> bool:
+    """Whether everybody who sits here would begin."""
+    return all(seat.ready for seat in seats if seat.is_person)
+
+
+def _unready(seats: Seats) -> Seats:
+    """The table has changed, so people say anew that they are ready; programs always are."""
+    return tuple(replace(seat, ready=seat.program) for seat in seats)
 
 
 def hand_to_bot(seats: Seats, number: int, bot: str, offered: str, kept_for: str) -> Seats:

@@ -290,6 +290,7 @@ class LobbyEntry:
     rounds: int
     yours: bool  # the person sits there, or has set it up
     created: datetime  # UTC
+    numbers: Mapping[str, int] = field(default_factory=dict)  # where it counts: ratings by player
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 
 from roundhouse.service.model.quiet_hours import zone_of
@@ -11,6 +11,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import say
 from roundhouse.texts.dates import date_words, moment_words, with_zone
+from roundhouse.texts.pages import page_count
 
 DATE_PLACEHOLDER = "\0"  # around what stands for a day until the sentence is there
 
@@ -38,6 +39,17 @@ def moment_text(person: Person, when: datetime | float) -> str:
 def day_text(person: Person, when: float) -> str:
     """A date by the zone that is kept for the person, whatever the device says: holidays are planned by that one."""
     return date_words(person.settings.language, _by_their_clock(person, when))
+
+
+def last_here_words(person: Person, when: float | None) -> str | None:
+    """When somebody was last here; nothing for those of whom it is not known."""
+    if when is None:
+        return None
+    minutes = int(datetime.now(UTC).timestamp() - when) // 60
+    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
+        if minutes < most:
+            return page_count(person.settings.language, f"last here {unit}", max(1, minutes // size))
+    return page_count(person.settings.language, "last here days", minutes // (24 * 60))
 
 
 def with_days(person: Person, key: str, days: dict[str, float], **values: object) -> list[h.Node]:

@@ -1,4 +1,4 @@
-"""The page of hosts: reports, what hosts did, and people and tables that they look for."""
+"""The page of hosts: how the server is, reports, what hosts did and tell, people and tables that they look for."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from urllib.parse import quote
 
 from roundhouse.service.database.table_rows import OVER, TableRow
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
+from roundhouse.service.model.announcement import Announcement
 from roundhouse.service.model.seats import called, people
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.dates import day, with_days
+from roundhouse.service.pages.dates import day, with_days, with_moments
+from roundhouse.service.pages.host_gauges import gauges_list
 from roundhouse.service.pages.layout import icon, masthead, menu, page, post_button, say
+from roundhouse.service.people.announcements import HOURS, MAX_ANNOUNCEMENT_LENGTH
 from roundhouse.service.people.bans import DAYS
+from roundhouse.service.people.host_gauges import HostGauges
 from roundhouse.service.people.hosts import HostAction, KnownPerson
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, Report
 from roundhouse.service.tables.talk import PHRASES
@@ -31,6 +35,8 @@ class HostView:
     search: str
     people: Sequence[KnownPerson]
     tables: Sequence[TableRow]
+    gauges: HostGauges
+    announced: Announcement
     one: bool = False  # one person is shown, and nothing was searched for
 
 
@@ -44,9 +50,11 @@ def host_page(view: HostView) -> str:
         menu(person),
         h.main(".sheet.host")[
             h.h1[say(person, "host")],
+            gauges_list(person, view.gauges),
             h.div(".host-grid")[
                 h.div(".stack")[_reports(view), _deeds(view)],
                 h.div(".stack")[
+                    _announcement(view),
                     _search(view),
                     _people(view) if view.search or view.one else None,
                     _tables(view) if view.search and not view.one else None,
@@ -54,6 +62,34 @@ def host_page(view: HostView) -> str:
             ],
         ],
         sheets=("home.css", "together.css", "host.css"),
+    )
+
+
+def _announcement(view: HostView) -> h.Element:
+    """The line that stands above all pages: another one, or none."""
+    person, now = view.person, view.announced
+    ends = with_moments(person, "announced until", {"when": now.until}) if now.text and now.until else None
+    return _panel(
+        person,
+        "announcement",
+        say(person, "on every page"),
+        h.form(".name-form", method="post", action="/host/announce")[
+            h.textarea(
+                "#announcement-text.text-input",
+                name="text",
+                rows="3",
+                maxlength=str(MAX_ANNOUNCEMENT_LENGTH),
+                aria_label=say(person, "announcement"),
+            )[now.text],
+            h.select(".select", name="hours", aria_label=say(person, "announce for"))[
+                (h.option(value=hours)[say(person, f"announce {hours}")] for hours in HOURS)
+            ],
+            h.button(".button.primary", type="submit")[say(person, "announce go")],
+        ],
+        h.p(".muted")[ends] if ends else None,
+        post_button("/host/announce", say(person, "announce nothing"), name="text", value="")
+        if now.text
+        else None,
     )
 
 

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from markupsafe import Markup
 
 from roundhouse.service.game import GamePages, game
+from roundhouse.service.model.announcement import announced
 from roundhouse.service.model.table_view import CHOICES, Person, Seat, Settings
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.static_files import static
@@ -92,6 +93,7 @@ def page(
     motion = {"data-motion": "none"} if settings.motion == "none" else {}
     known: tuple[str, ...] = ("waiting.css",) if person.id else ()
     waiting: tuple[str, ...] = ("waiting.js",) if person.id else ()
+    told: tuple[str, ...] = ("announcement.js",) if announced() else ()
     return str(
         h.html({"lang": settings.language, **theme, **motion})[
             h.head[
@@ -106,11 +108,23 @@ def page(
                     h.link(rel="stylesheet", href=static(sheet))
                     for sheet in (*shown.sheets, BASE_SHEET, *sheets, *known)
                 ),
-                (h.script(type="module", src=static(script)) for script in (*scripts, *waiting)),
+                (h.script(type="module", src=static(script)) for script in (*scripts, *waiting, *told)),
             ],
-            h.body(class_=kind or None)[_sprite(shown), *content],
+            h.body(class_=kind or None)[_sprite(shown), announcement_bar(person), *content],
         ]
     )
+
+
+def announcement_bar(person: Person) -> h.Node:
+    """What the hosts tell everybody; a click takes it away on this device."""
+    told = announced()
+    if not told:
+        return None
+    return h.div("#announcement.announcement", role="status")[
+        icon("info", "icon s"),
+        h.p(dir="auto")[told],
+        h.button(".plain-button", type="button", data_hide=True)[say(person, "hide announcement")],
+    ]
 
 
 def masthead(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.pages.mail import log_in_by_mail, mail_field, name_of
 from roundhouse.service.pages.passkeys import log_in_by_passkey, passkeys_field
 from roundhouse.service.pages.recovery_codes import recovery_field
-from roundhouse.service.pages.waiting_room import since_words
 from roundhouse.service.people.login_codes import CODE_MINUTES
 from roundhouse.service.people.passkeys import Passkey
 from roundhouse.service.people.recovery_codes import CodesLeft
@@ -77,14 +78,33 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
 
 
 def _device(person: Person, device: Device, here: bool) -> h.Element:
-    when = say(person, "here now") if here else since_words(person, device.seen)
+    when = say(person, "here now") if here else last_here_words(person, device.seen)
     return h.li[
         h.div[
-            h.b[device.kind or say(person, "unknown device")],
+            h.b(dir="auto")[device.name or device.kind or say(person, "unknown device")],
             h.span(".stamp")[say(person, "this device")] if here else None,
-            h.span(".muted")[when],
+            h.span(".muted")[f"{device.kind} · {when}" if device.name and device.kind else when],
         ],
+        _rename(person, device),
         _log_out(person, device.id, "log out"),
+    ]
+
+
+def _rename(person: Person, device: Device) -> h.Element:
+    return h.details(".device-name")[
+        h.summary(".button")[say(person, "name device")],
+        h.form(".name-form", method="post", action="/devices/rename")[
+            h.input(type="hidden", name="device", value=device.id),
+            h.input(
+                ".text-input",
+                name="name",
+                value=device.name,
+                maxlength=str(MAX_NAME_LENGTH),
+                placeholder=device.kind or None,
+                aria_label=say(person, "device name"),
+            ),
+            h.button(".button", type="submit")[say(person, "save name")],
+        ],
     ]
 
 

@@ -5,7 +5,6 @@ to. Before the game it is the table itself; later it stands beside it.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 
 from markupsafe import Markup
 
@@ -19,6 +18,7 @@ from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, 
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import clock_line
+from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.seat_events import event_words
@@ -268,6 +268,7 @@ def _place(view: WaitingRoomView, seat: WaitingSeat) -> h.Element:
         h.div(".about")[
             h.p[_what(person, seat)] if _what(person, seat) else None,
             h.p[_rating(person, seat)] if view.agreed.rated and seat.player else None,
+            _ready_mark(person) if seat.ready else None,
             _asked(view, seat),
         ],
         h.div(".acts")[_acts(view, seat)],
@@ -300,7 +301,7 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
     )
     if seat.kind == SCREEN:
         words = "about screen"
-    away = since_words(person, seat.last_seen) or say(person, "not here")
+    away = last_here_words(person, seat.last_seen) or say(person, "not here")
     return h.span(".who-dot")[
         h.i(".pres", data_who=seat.mark, role="img", aria_label=say(person, "not here")),
         [say(person, words), " · "] if words else None,
@@ -310,23 +311,16 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
     ]
 
 
-def since_words(person: Person, when: float | None) -> str | None:
-    """When somebody was last here; nothing for those of whom it is not known."""
-    if when is None:
-        return None
-    minutes = int(datetime.now(UTC).timestamp() - when) // 60
-    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
-        if minutes < most:
-            return page_count(person.settings.language, f"last here {unit}", max(1, minutes // size))
-    return page_count(person.settings.language, "last here days", minutes // (24 * 60))
-
-
 def _what(person: Person, seat: WaitingSeat) -> str:
     if seat.resigned:
         return say(person, "has resigned")
     if seat.kind == FREE and seat.offered == FRIEND and not seat.takeable:
         return say(person, "needs link")
     return ""
+
+
+def _ready_mark(person: Person) -> h.Element:
+    return h.p[h.span(".stamp.ready")[icon("confirm", "icon s"), say(person, "ready")]]
 
 
 def _asked(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
@@ -440,12 +434,31 @@ def _waiting(view: WaitingRoomView) -> h.Node:
     close = h.button(".button.bad", type="submit")[say(person, "close table")]
     return [
         h.div(".line.start-line")[
-            h.div(".grow")[h.p[h.b[said]], h.p(".note")[say(person, "may close page")]],
+            h.div(".grow")[
+                h.p[h.b[said]],
+                None if full else h.p(".note")[_ready_words(view)],
+                h.p(".note")[say(person, "may close page")],
+            ],
+            _ready_button(view) if view.sits and not full and not view.may_start else None,
             start if view.makes or view.may_start else h.span(".note")[free if view.empty else None],
             _form(view, "start", {"fill": "bots"}, *fill) if view.makes and view.empty and enough else None,
             _form(view, "close", {}, close) if view.makes else None,
         ]
     ]
+
+
+def _ready_words(view: WaitingRoomView) -> str:
+    people = [seat for seat in view.seats if seat.kind not in (FREE, BOT)]
+    return say(view.person, "ready count", ready=sum(seat.ready for seat in people), people=len(people))
+
+
+def _ready_button(view: WaitingRoomView) -> h.Element:
+    """Says that one would begin, or takes that back."""
+    ready = any(seat.ready for seat in view.seats if seat.yours)
+    words = say(view.person, "not ready" if ready else "am ready")
+    sign = None if ready else icon("confirm", "icon s")
+    button = h.button(".button" if ready else ".button.act", type="submit")[sign, words]
+    return _form(view, "ready", {"ready": "no" if ready else "yes"}, button)
 
 
 def _going_on(view: WaitingRoomView) -> h.Node:

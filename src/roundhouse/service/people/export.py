@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from roundhouse.service.database.schema import (
     CHALLENGES,
     CODES,
+    FRIENDS,
     LINKS,
     META,
     MUTES,
@@ -43,6 +44,7 @@ WHOSE: Final = {  # whose a row is, where no column says so or several do
     PEOPLE: PEOPLE.c.id,
     RATED: RATED.c.player,
     MUTES: MUTES.c.person,
+    FRIENDS: FRIENDS.c.person,
     REPORTS: REPORTS.c.reporter,
 }
 PASSING: Final = (CODES, CHALLENGES, LINKS)  # they hold for minutes

@@ -17,9 +17,18 @@ import sqlalchemy as sa
 
 from roundhouse.service.database import ratings
 from roundhouse.service.database.ratings import Rated, RatingClass, Standing, bot_of
-from roundhouse.service.database.schema import PEOPLE, RATED, SEATINGS
+from roundhouse.service.database.schema import PEOPLE, RATED, SEATINGS, TABLES
 from roundhouse.service.database.store import NoTable, Store
-from roundhouse.service.database.table_rows import LEFT, OVER, RESIGNED, TableRow
+from roundhouse.service.database.table_rows import (
+    CAME_BACK,
+    GONE,
+    LEFT,
+    LOST_ON_TIME,
+    OVER,
+    RESIGNED,
+    SAT,
+    TableRow,
+)
 from roundhouse.service.game import game
 from roundhouse.service.model.agreement import read_agreed
 from roundhouse.service.model.database_errors import Damaged
@@ -29,6 +38,8 @@ from roundhouse.service.model.table_view import Person, Seat
 
 MAX_RECENT_GAMES: Final = 10  # games that are listed
 MAX_GAMES_READ: Final = 1000  # of a person's games
+RELIABLE_GAMES: Final = 5  # with fewer it is not said how reliable somebody is
+FOR_GOOD: Final = (LEFT, RESIGNED, LOST_ON_TIME)
 
 
 @dataclass(frozen=True)
@@ -47,6 +58,20 @@ class PlayedGame:
 
 
 @dataclass(frozen=True)
+class Together:
+    """Games of two people, seen by one of them: who was ahead of the other, whoever has won."""
+
+    ahead: int
+    behind: int
+    level: int
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.ahead + self.behind + self.level
+
+
+@dataclass(frozen=True)
 class Profile:
     """A player."""
 
@@ -54,18 +79,26 @@ class Profile:
     name: str  # "" for bots, whose name depends on the language, and for whoever has not said it
     since: float | None  # when a person came first
     games: int
-    given_up: int  # of those how many they have left or resigned
+    given_up: int  # how many they have not played to the end
+    finished: int  # of those with others how many they have
     standings: tuple[Standing, ...]  # most games first
     courses: dict[RatingClass, tuple[Rated, ...]]  # the same over time
     recent: tuple[PlayedGame, ...]  # the latest first
     bests: dict[RatingClass, int]  # points
     boards: tuple[tuple[str, int], ...]  # most played first
     program: bool = False  # the account is a program's
+    together: Together | None = None  # with the person who looks; None: they have not played together
 
     @property
     def bot(self) -> str:
         """The bot that it is, "" for a person."""
         return bot_of(self.player)
+
+    @property
+    def reliability(self) -> int | None:
+        """How many games of a hundred they play to the end; None: there are too few to say."""
+        games = self.finished + self.given_up
+        return self.finished * 100 // games if games >= RELIABLE_GAMES else None
 
 
 def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
@@ -78,18 +111,21 @@ def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
         rated = ratings.history(connection, player)
     shared = list(_shared(store, player)) if row is not None else []
     played = [(one, _own_seat(one, player)) for one in shared]
+    given_up = _given_up(store, player) if row is not None else frozenset()
     return Profile(
         player=player,
         name="" if row is None else row.name,
         since=None if row is None else row.created,
         games=len(shared) if row is not None else len(rated),
-        given_up=_given_up(store, player) if row is not None else 0,
+        given_up=len(given_up),
+        finished=sum(one.id not in given_up for one in shared),
         standings=tuple(sorted(standings, key=lambda one: (-one.games, one.board, one.players))),
         courses=_courses(rated),
         recent=_recent(store, viewer, player, played, rated),
         bests=_bests(played),
         boards=tuple(Counter(_boards(shared, rated)).most_common()),
         program=row is not None and row.program,
+        together=_together(played, viewer.id) if viewer.id not in ("", player) else None,
     )
 
 
@@ -105,12 +141,33 @@ def _own_seat(row: TableRow, player: str) -> int:
     return next(sits, -1)
 
 
-def _given_up(store: Store, player: str) -> int:
-    query = sa.select(sa.func.count(SEATINGS.c.table_id.distinct())).where(
-        SEATINGS.c.person == player, SEATINGS.c.what.in_((LEFT, RESIGNED))
+def _given_up(store: Store, player: str) -> frozenset[str]:
+    """Tables at which somebody has left, resigned, or was not back when the game ended."""
+    query = (
+        sa.select(SEATINGS.c.table_id, SEATINGS.c.what, TABLES.c.status)
+        .join(TABLES, TABLES.c.id == SEATINGS.c.table_id)
+        .where(SEATINGS.c.person == player, SEATINGS.c.what.in_((*GONE, SAT, CAME_BACK)))
+        .order_by(SEATINGS.c.version)
     )
     with store.reading() as connection:
-        return int(connection.execute(query).scalar_one())
+        last = {row.table_id: row for row in connection.execute(query)}
+    return frozenset(
+        table_id
+        for table_id, row in last.items()
+        if row.what in FOR_GOOD or (row.what in GONE and row.status == OVER)
+    )
+
+
+def _together(played: Sequence[tuple[TableRow, int]], viewer: str) -> Together | None:
+    """What has become of those games that the viewer has played to the end too."""
+    leads = Counter(_lead(row, own, seat) for row, seat in played if (own := _own_seat(row, viewer)) >= 0)
+    return Together(leads[1], leads[-1], leads[0]) if leads else None
+
+
+def _lead(row: TableRow, one: int, other: int) -> int:
+    """1: the first of two seats was ahead, -1: the other, 0: neither."""
+    scores: Sequence[int] = (row.result or row.progress)["scores"]
+    return (scores[one] > scores[other]) - (scores[one] < scores[other])
 
 
 def _courses(rated: Sequence[Rated]) -> dict[RatingClass, tuple[Rated, ...]]:

@@ -35,6 +35,7 @@ class Device:
 
     id: str
     kind: str  # "Firefox, Linux"
+    name: str  # what its person calls it; "": nothing
     seen: float
 
 
@@ -62,8 +63,14 @@ class Sessions(PersonalList):
 
     def of(self, person: str) -> list[Device]:
         """Where a person is logged in, the latest first."""
-        shown = (SESSIONS.c.id, SESSIONS.c.kind, SESSIONS.c.seen)
+        shown = (SESSIONS.c.id, SESSIONS.c.kind, SESSIONS.c.name, SESSIONS.c.seen)
         return [Device(*row) for row in self.rows(person, *shown, order=SESSIONS.c.seen.desc())]
+
+    def rename(self, person: str, device: str, name: str) -> None:
+        """A person calls one of their devices so."""
+        mine = sa.and_(self._of(person), SESSIONS.c.id == device)
+        with self.store.writing() as connection:
+            connection.execute(SESSIONS.update().where(mine).values(name=name))
 
     def remove_others(self, person: str, here: str) -> None:
         """A person is logged in on one device only."""

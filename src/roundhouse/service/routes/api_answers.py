@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.service.database.table_rows import TableRow
 from roundhouse.service.game import game
 from roundhouse.service.model.agreement import ALL_OF_IT, PROGRAMS_PLAY, read_agreed
 from roundhouse.service.model.seats import NOT_ASKED, NOT_OFFERED, StoredSeat, seat_seen_by
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.routes.api_auth import change_table
 from roundhouse.service.routes.api_models import (
     ApiClock,
     ApiDecision,
@@ -17,10 +20,20 @@ from roundhouse.service.routes.api_models import (
     PlayedOptions,
     TableEvent,
 )
-from roundhouse.service.server import waits_for
+from roundhouse.service.server import Server, waits_for
 from roundhouse.service.tables.player_actions import clocks_of
 from roundhouse.service.tables.spectators import progress_for, shown_to
 from roundhouse.service.tables.tables import Table
+
+
+def changed_table(server: Server, person: Person, table_id: str, do: Callable[[Table], object]) -> ApiTable:
+    """Do something with the seats of a table, again if another process was quicker; how it stands then."""
+
+    def change(table: Table) -> ApiTable:
+        do(table)
+        return told_table(table.row, person)
+
+    return change_table(server, person, table_id, change)
 
 
 def told_table(row: TableRow, person: Person) -> ApiTable:
@@ -61,6 +74,7 @@ def told_seat(seat: StoredSeat, person: Person) -> ApiSeat:
         player=seen.player,
         offered=seat.offered if seat.is_free and not seat.invited else NOT_OFFERED,
         resigned=seat.resigned,
+        ready=seat.ready,
         kept_for_you=bool(person.id) and seat.invited == person.id,
         yours_to_take_back=bool(person.id) and seat.kept_for == person.id,
         swap_with=None if seat.asked == NOT_ASKED else seat.asked,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -12,7 +11,7 @@ from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.request_values import CountParam
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.talk import words_of
-from roundhouse.service.routes.api_answers import told_table
+from roundhouse.service.routes.api_answers import changed_table
 from roundhouse.service.routes.api_auth import Looker, Player, Talker, looking, table_at
 from roundhouse.service.routes.api_document import AT_A_TABLE, WITH_BODY, api_router
 from roundhouse.service.routes.api_models import ApiLine, ApiTable
@@ -22,46 +21,38 @@ from roundhouse.service.routes.talk_routes import SayRequest, heard_lines, say
 from roundhouse.service.server import Server
 from roundhouse.service.tables import leaving
 from roundhouse.service.tables.spectators import need_shown
-from roundhouse.service.tables.tables import Table
 
 router = api_router("/tables/{table_id}", "company", *AT_A_TABLE, *WITH_BODY)
-
-
-def done(server: Server, person: Person, table_id: str, do: Callable[[Table, Person], None]) -> ApiTable:
-    """Do something at a table, and tell how it stands then."""
-    with table_at(server, person, table_id) as table:
-        do(table, person)
-        return told_table(table.row, person)
 
 
 @router.post("/resign")
 def resign(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Give up: your seat cannot win any more, and a bot plays on if more than one player is left."""
-    return done(server, person, table_id, leaving.resign)
+    return changed_table(server, person, table_id, lambda table: leaving.resign(table, person))
 
 
 @router.post("/end")
 def offer_end(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Offer to end the game as it stands, or agree to that; when all people have, it is over."""
-    return done(server, person, table_id, leaving.agree_to_end)
+    return changed_table(server, person, table_id, lambda table: leaving.agree_to_end(table, person))
 
 
 @router.delete("/end")
 def refuse_end(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Play on: nobody offers to end the game any more."""
-    return done(server, person, table_id, leaving.decline_to_end)
+    return changed_table(server, person, table_id, lambda table: leaving.decline_to_end(table, person))
 
 
 @router.post("/stand-in")
 def stand_in(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Let a bot play for you until you come back, if that was agreed."""
-    return done(server, person, table_id, leaving.stand_in)
+    return changed_table(server, person, table_id, lambda table: leaving.stand_in(table, person))
 
 
 @router.delete("/stand-in")
 def come_back(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Take your seat back from the bot that has played for you."""
-    return done(server, person, table_id, leaving.come_back)
+    return changed_table(server, person, table_id, lambda table: leaving.come_back(table, person))
 
 
 # ---- talk

@@ -71,6 +71,7 @@ class ApiSeat(BaseModel):
         description="who may take it now: nobody, who has its link, who knows the table, everybody"
     )
     resigned: bool = Field(description="it cannot win any more")
+    ready: bool = Field(description="whoever sits here would begin; the game does when all are ready")
     kept_for_you: bool = Field(description="you are invited to it")
     yours_to_take_back: bool = Field(description="a bot plays there for you until you come back")
     swap_with: int | None = Field(

@@ -78,6 +78,12 @@ class SwapAnswer(StrictModel):
     agree: bool
 
 
+class ReadyRequest(StrictModel):
+    """Whether somebody would begin the game."""
+
+    ready: bool
+
+
 class StartRequest(StrictModel):
     """The start of a game."""
 

@@ -10,7 +10,7 @@ from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.request_values import CountParam
 from roundhouse.service.model.seats import FRIEND
 from roundhouse.service.model.table_view import Person
-from roundhouse.service.routes.api_answers import told_table
+from roundhouse.service.routes.api_answers import changed_table
 from roundhouse.service.routes.api_auth import (
     Manager,
     ManagingCaller,
@@ -25,6 +25,7 @@ from roundhouse.service.routes.api_models import ApiLink, ApiTable, SeatTaken, S
 from roundhouse.service.routes.api_requests import (
     InvitationRequest,
     OfferRequest,
+    ReadyRequest,
     SeatRequest,
     StartRequest,
     SwapAnswer,
@@ -97,24 +98,23 @@ def leave_seat(table_id: str, seat: CountParam, server: TheServer, person: Playe
     Before the start the table's maker may ask others to leave in this way.
     """
 
-    def leave(table: Table) -> ApiTable:
+    def leave(table: Table) -> None:
         if table.waiting:
             waiting_room.stand_up(table, person, seat)
         elif seat in table.own(person):
             leaving.leave(table, person)
         else:
             raise refusal(403, person, "no seat")
-        return told_table(table.row, person)
 
-    return change_table(server, person, table_id, leave)
+    return changed_table(server, person, table_id, leave)
 
 
 @router.post("/ask")
 def ask_for_seat(table_id: str, server: TheServer, person: Player) -> ApiTable:
     """Tell those who sit at a table without a free seat that you would like to play."""
-    with table_at(server, person, table_id) as table:
-        waiting_room.ask_for_seat(table, person, person.name)
-        return told_table(table.row, person)
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.ask_for_seat(table, person, person.name)
+    )
 
 
 @router.post("/seats/{seat}/swap")
@@ -122,9 +122,9 @@ def swap_seats(
     table_id: str, seat: CountParam, ask: SwapRequest, server: TheServer, person: Manager
 ) -> ApiTable:
     """Let two seats change places before the start, as the table's maker; other people there are asked first."""
-    with table_at(server, person, table_id) as table:
-        waiting_room.swap(table, person, seat, ask.with_seat)
-        return told_table(table.row, person)
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.swap(table, person, seat, ask.with_seat)
+    )
 
 
 @router.put("/seats/{seat}/swap")
@@ -132,10 +132,8 @@ def answer_swap(
     table_id: str, seat: CountParam, ask: SwapAnswer, server: TheServer, person: Player
 ) -> ApiTable:
     """Change places as you are asked to (`swap_with` of your seat), or stay."""
-    with table_at(server, person, table_id) as table:
-        answer = waiting_room.agree_to_swap if ask.agree else waiting_room.decline_to_swap
-        answer(table, person, seat)
-        return told_table(table.row, person)
+    answer = waiting_room.agree_to_swap if ask.agree else waiting_room.decline_to_swap
+    return changed_table(server, person, table_id, lambda table: answer(table, person, seat))
 
 
 @router.post("/token", status_code=201)
@@ -164,9 +162,9 @@ def offer_seat(
     """Keep a seat without a person for a friend, offer it in the lobby, or give it to a bot, as the table's maker."""
     if ask.to not in waiting_room.receivers():
         raise refusal(422, person, "no such offer")
-    with table_at(server, person, table_id) as table:
-        waiting_room.give(table, person, seat, ask.to)
-        return told_table(table.row, person)
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.give(table, person, seat, ask.to)
+    )
 
 
 @router.get("/link")
@@ -194,30 +192,34 @@ def invite_player(
     if other is None:
         raise refusal(404, person, "no player")
     server.rate_limiter.begin("invitations", person, request)
-    with table_at(server, person, table_id) as table:
-        waiting_room.invite(table, person, seat, other)
-        return told_table(table.row, person)
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.invite(table, person, seat, other)
+    )
 
 
 @router.delete("/seats/{seat}/invitation")
 def withdraw_invitation(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
     """Decline an invitation, or withdraw it as the table's maker."""
-    with table_at(server, person, table_id) as table:
-        waiting_room.withdraw_invitation(table, person, seat)
-        return told_table(table.row, person)
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.withdraw_invitation(table, person, seat)
+    )
 
 
 @router.post("/seats/{seat}/stand-in")
 def replace_absent(table_id: str, seat: CountParam, server: TheServer, person: Player) -> ApiTable:
     """Let a bot play for somebody for whom everybody has waited too long, until they come back."""
-    with table_at(server, person, table_id) as table:
-        leaving.replace_absent(table, person, seat)
-        return told_table(table.row, person)
+    return changed_table(server, person, table_id, lambda table: leaving.replace_absent(table, person, seat))
+
+
+@router.put("/ready")
+def mark_ready(table_id: str, ask: ReadyRequest, server: TheServer, person: Player) -> ApiTable:
+    """Say whether you would begin; with all seats taken the game begins when all are ready. Programs are at once."""
+    return changed_table(
+        server, person, table_id, lambda table: waiting_room.mark_ready(table, person, ask.ready)
+    )
 
 
 @router.post("/start")
 def start_game(table_id: str, ask: StartRequest, server: TheServer, person: Manager) -> ApiTable:
     """Let the game begin, as the table's maker."""
-    with table_at(server, person, table_id) as table:
-        waiting_room.start(table, person, ask.fill)
-        return told_table(table.row, person)
+    return changed_table(server, person, table_id, lambda table: waiting_room.start(table, person, ask.fill))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated
 from urllib.parse import quote
 
@@ -12,13 +13,16 @@ from roundhouse.service import moderation
 from roundhouse.service.database import ratings
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
+from roundhouse.service.model.announcement import NOTHING_ANNOUNCED, Announcement
 from roundhouse.service.model.display_names import unreadable, unseen
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.request_values import whole_number
 from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.host import HostView, host_page
+from roundhouse.service.people.announcements import HOURS, MAX_ANNOUNCEMENT_LENGTH
 from roundhouse.service.people.bans import DAYS
+from roundhouse.service.people.host_gauges import host_gauges
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, Report
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.forms import FormFields, go
@@ -59,9 +63,24 @@ def get_host(
             name,
             server.hosts.person(who) if who else server.hosts.people(name) if name else (),
             server.hosts.tables(name) if name and not who else (),
+            host_gauges(server.store, server.live.all_watchers(), server.worker_pool.waiting()),
+            server.announcements.read(),
             one=bool(who),
         )
     )
+
+
+@router.post("/announce")
+def post_announce(server: TheServer, host: TheHost, given: FormFields) -> Response:
+    """A line above all pages for some hours, or for as long as it is wanted; without words there is none."""
+    text, hours = " ".join(given.get("text", "").split()), given.get("hours", "ever")
+    if hours not in HOURS or len(text) > MAX_ANNOUNCEMENT_LENGTH or unseen(text):
+        raise refusal(422, host, "bad announcement", most=MAX_ANNOUNCEMENT_LENGTH)
+    lasts = HOURS[hours]
+    until = None if lasts is None else time.time() + lasts * 3600
+    server.announcements.keep(Announcement(text, until) if text else NOTHING_ANNOUNCED)
+    server.hosts.note(host, "announced", text or "–")
+    return go("/host")
 
 
 @router.post("/settle")

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from roundhouse.service.middleware.sessions import forget, kind_of, remember
+from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH, forget, kind_of, remember
 from roundhouse.service.model.base_path import address
+from roundhouse.service.model.display_names import unreadable
+from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.pages.sessions import ALL, OTHERS, Mailed, SignedIn, join_page
@@ -122,6 +124,16 @@ def post_join(request: Request, server: TheServer, person: ThePerson, given: For
         return _code_refused(request, server, person, code)
     come_in(request, server, person, found or str(recovered))
     return go("/settings#signing-in" if recovered else "/")
+
+
+@router.post("/devices/rename")
+def post_rename(server: TheServer, person: ThePerson, given: FormFields) -> Response:
+    """A device has another name, in its person's list; without one it is called by its browser."""
+    name = " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH]
+    if name and unreadable(name):
+        raise refusal(422, person, "unseen name")
+    server.sessions.rename(known(person).id, given.get("device", ""), name)
+    return go("/settings?saved=1#devices")
 
 
 @router.post("/devices/log-out")

@@ -6,9 +6,9 @@ A form without a script is answered with the page that comes next; a script asks
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote, urlencode
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -34,9 +34,12 @@ from roundhouse.service.routes.forms import SentForm, go, texts, wants_json
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables import leaving, waiting_room
+from roundhouse.service.tables.lobby import LobbyFilter
 from roundhouse.service.tables.player_actions import company_of
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, room_of
+
+LOBBY_COOKIE = "roundhouse_lobby"  # what was looked for last
 
 router = APIRouter(tags=["seats"], route_class=ThreadedRoute)
 
@@ -247,6 +250,16 @@ def post_start(
     return done(request, f"/tables/{table_id}")
 
 
+@router.post("/tables/{table_id}/ready")
+def post_ready(
+    request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """Say that one would begin, or not yet; the game begins when all are ready."""
+    ready = dict(texts(sent.multi_items())).get("ready") != "no"
+    act(server, person, table_id, lambda table: waiting_room.mark_ready(table, person, ready))
+    return done(request, f"/tables/{table_id}")
+
+
 @router.post("/tables/{table_id}/close")
 def post_close(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
     """Give a table up that has not begun."""
@@ -268,16 +281,29 @@ def post_company(
 # ---- the lobby
 
 
-@router.get("/lobby", response_class=HTMLResponse)
-def get_lobby(server: TheServer, person: ThePerson) -> str:
-    """Tables at which a seat is free for everybody."""
-    return lobby_page(person, server.lobby.lines(person))
+@router.get("/lobby")
+def get_lobby(request: Request, server: TheServer, person: ThePerson) -> HTMLResponse:
+    """Tables at which a seat is free for everybody, and games to watch; the browser remembers what was looked for."""
+    wanted = lobby_filter(request)
+    lobby = server.lobby
+    friends = server.friends_at_play(person)
+    page = HTMLResponse(lobby_page(person, lobby.lines(person), wanted, lobby.running(person), friends))
+    if request.query_params:
+        sent = urlencode({name: value for name, value in asdict(wanted).items() if value})
+        page.set_cookie(LOBBY_COOKIE, sent, path=address("/lobby"), httponly=True, samesite="lax")
+    return page
 
 
 @router.get("/lobby/rows", response_class=HTMLResponse)
-def get_lobby_rows(server: TheServer, person: ThePerson) -> str:
+def get_lobby_rows(request: Request, server: TheServer, person: ThePerson) -> str:
     """The list alone."""
-    return str(lobby_rows(person, server.lobby.lines(person)))
+    return str(lobby_rows(person, server.lobby.lines(person), lobby_filter(request)))
+
+
+def lobby_filter(request: Request) -> LobbyFilter:
+    """What is looked for: as the address says, or as last time."""
+    remembered = dict(parse_qsl(request.cookies.get(LOBBY_COOKIE, "")))
+    return LobbyFilter.read(dict(request.query_params) or remembered)
 
 
 @router.get("/lobby/events", response_class=EventSourceResponse, dependencies=[Depends(one_stream)])

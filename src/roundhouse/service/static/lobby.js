@@ -7,7 +7,7 @@ const $ = id => document.getElementById(id);
 let source = null, number = null;
 
 async function fetch_rows() {
-  const response = await fetch(`${base}/lobby/rows`, { headers: { accept: "text/html" } });
+  const response = await fetch(`${base}/lobby/rows${location.search}`, { headers: { accept: "text/html" } });
   if (!response.ok) return;
   const form = document.createElement("template");
   form.innerHTML = await response.text();

@@ -68,10 +68,29 @@ def sit(table: Table, person: Person, number: int, name: str, link: str = "") ->
     need_welcome(table, person)
     invited = is_invited(table, link)
     seats = seating.sit(table.seats, number, person.id, name, invited, person.plays_by_program)
-    full = table.waiting and not empty_seats(seats) and not _too_few(table, seats)
-    begins = full and table.agreed.begins == WHEN_FULL
-    status = PLAYING if begins else table.row.status
+    status = PLAYING if _begins(table, seats) else table.row.status
     table.reseat(person, seats, Seating(number, SAT, name, person.id), status=status)
+
+
+def mark_ready(table: Table, person: Person, ready: bool) -> None:
+    """Somebody is ready, or not yet; when all are and no seat is free, the game begins."""
+    _need_waiting(table)
+    seats = seating.mark_ready(table.seats, person.id, ready)
+    if _begins(table, seats):
+        table.reseat(person, seats, _started(seats, person), status=PLAYING)
+    else:
+        table.reseat(person, seats)
+
+
+def _begins(table: Table, seats: Seats) -> bool:
+    """Whether the game begins by itself: all seats are taken, and that is enough, or all are ready."""
+    full = table.waiting and not empty_seats(seats) and not _too_few(table, seats)
+    return full and (table.agreed.begins == WHEN_FULL or seating.are_ready(seats))
+
+
+def _started(seats: Seats, person: Person) -> Seating:
+    mine = seats_of(seats, person.id)
+    return Seating(mine[0] if mine else 0, STARTED, person.name, person.id)
 
 
 def rename(table: Table, person: Person) -> None:
@@ -191,9 +210,7 @@ def start(table: Table, person: Person, fill: bool = False) -> None:
         raise SeatProblem(409, "still free", count=empty)
     if _too_few(table, seats):
         raise SeatProblem(409, "rated needs people")
-    mine = seats_of(seats, person.id)
-    note = Seating(mine[0] if mine else 0, STARTED, person.name, person.id)
-    table.reseat(person, seats, note, status=PLAYING)
+    table.reseat(person, seats, _started(seats, person), status=PLAYING)
 
 
 def close(table: Table, person: Person) -> None:

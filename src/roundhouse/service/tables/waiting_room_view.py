@@ -46,6 +46,7 @@ class WaitingSeat:
     skill: Skill | None = None  # where the game counts: the player's on this board with so many
     program: bool = False  # a program plays there
     invited: bool = False  # it is kept for the person who looks
+    ready: bool = False  # whoever sits there would begin
 
     @property
     def yours(self) -> bool:
@@ -177,6 +178,7 @@ def _seat(
         skill=skills.get(shown.player),
         program=shown.program,
         invited=kept,
+        ready=seat.ready and table.waiting,
     )
 
 

@@ -12,10 +12,12 @@ from starlette.datastructures import UploadFile
 from roundhouse.service.middleware.sessions import layout_of
 from roundhouse.service.model.errors import NotBegun, Refused, refusal
 from roundhouse.service.model.request_values import whole_number
+from roundhouse.service.model.seats import seat_for
 from roundhouse.service.model.table_options import SEATS
 from roundhouse.service.people.game_history import Filter
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import SentForm, go, go_to_table, grouped, texts, wants_json
+from roundhouse.service.routes.friend_routes import invite
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.visits import greet
 from roundhouse.service.tables.creation import (
@@ -43,7 +45,9 @@ router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_cl
 def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
     """The first page."""
     home = server.home(person, grouped(request.query_params.multi_items()))
-    return home_page(home, progress=server.lessons.of(person.id), offers=[offer_of(server, person)])
+    friends = server.friends_at_play(person)
+    learnt = server.lessons.of(person.id)
+    return home_page(home, progress=learnt, offers=[offer_of(server, person)], friends=friends)
 
 
 @router.get("/new-table")
@@ -71,7 +75,11 @@ def post_table(request: Request, server: TheServer, person: ThePerson, sent: Sen
         raise Refused(422, why)
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)
-    return go_to_table(server, open_table(server.store, person, form, form.game.to_json()))
+    table_id = open_table(server.store, person, form, form.game.to_json())
+    invited = dict(items).get("invite", "")
+    if invited and seat_for(server.store.table(table_id).seats, invited) is not None:
+        invite(request, server, person, invited, table_id)
+    return go_to_table(server, table_id)
 
 
 @router.post("/tables/watch")

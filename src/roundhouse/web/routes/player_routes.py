@@ -20,4 +20,5 @@ def get_player(player: str, server: TheServer, person: ThePerson) -> str:
     profile = profile_of(server.store, person, player)
     if profile is None:
         raise refusal(404, person, "no player")
-    return profile_page(person, profile)
+    another = not profile.bot and profile.player != person.id
+    return profile_page(person, profile, server.acquaintance(person, player) if another else None)

@@ -22,6 +22,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import roundhouse.report
 import roundhouse.service
 import roundhouse.web  # noqa: F401 - what the packages say is checked, too
 from roundhouse import __version__, compiled
@@ -30,7 +31,7 @@ from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
-from roundhouse.cli_games import games, stored_game
+from roundhouse.cli_games import games, report_games, stored_game
 from roundhouse.cli_host import backup, host, ratings, restore, tidy, token, verify
 from roundhouse.cli_options import (
     BoardOption,
@@ -490,6 +491,7 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 
 for command in (arena, games, serve, backup, restore, verify, tidy, ratings, host, token):
     app.command()(command)
+app.command("report")(report_games)
 
 
 # ---- content and moves

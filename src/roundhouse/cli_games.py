@@ -15,9 +15,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from roundhouse.cli_options import complain, many, politely
+from roundhouse.cli_options import LanguageDirOption, LanguageOption, complain, many, politely
 from roundhouse.record.row import read_row
-from roundhouse.rules import GameState
+from roundhouse.rules import GameState, OptionsError
+from roundhouse.texts.languages import LANGUAGES
+from roundhouse.view.words import UnknownLanguage
 
 if TYPE_CHECKING:
     from roundhouse.data.export import Exported, Wanted
@@ -130,6 +132,28 @@ def _tell(results: list[Exported], out: Path) -> None:
         more = [f"  and {len(broken) - MAX_BROKEN_TOLD} more"] if len(broken) > MAX_BROKEN_TOLD else []
         lines = [f"{many(len(broken), 'game')} cannot be played again and are not in the tables:"]
         complain("\n".join([*lines, *(f"  {told}" for told in broken[:MAX_BROKEN_TOLD]), *more]), 1)
+
+
+def report_games(
+    folder: Annotated[Path, typer.Argument(help="The folder that `roundhouse games` has written.")],
+    out: Annotated[Path, typer.Option(help="The page, a .html file that needs no other; or a .md file.")],
+    language: LanguageOption = "en",
+    language_dir: LanguageDirOption = None,
+) -> None:
+    """Tell what games say: points, turn order, what engineers, spaces, factories, ideas and cards are worth."""
+    with politely(), needing_arrow():
+        if out.suffix not in (".html", ".md"):
+            raise OptionsError(f"--out is {str(out)!r}; right is a file that ends with .html or .md")
+        if language not in LANGUAGES:
+            raise UnknownLanguage(f"language is {language!r}; known languages: {', '.join(LANGUAGES)}")
+        from roundhouse.report.games import read_groups
+        from roundhouse.report.markdown import report_markdown
+        from roundhouse.report.page import report_page
+
+        groups = read_groups(folder)
+        tell = report_page if out.suffix == ".html" else report_markdown
+        out.write_text(tell(groups, language, folder.name), encoding="utf-8")
+    print(f"{out}: {many(sum(len(group.games) for group in groups), 'game')}")
 
 
 def stored_game(text: str, content: str | None) -> tuple[GameState, list[int]] | None:

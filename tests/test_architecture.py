@@ -44,7 +44,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "lab": frozenset({"content", "rules", "record", "search", "view", "bots", "game"}),
     "env": frozenset({"content", "rules", "record", "view", "bots", "game"}),
     "data": frozenset({"content", "rules", "record", "view", "bots", "lab", "env"}),
-    "report": frozenset({"content", "rules", "view", "draw", "texts", "data", "lab", ""}),
+    "report": frozenset({"content", "rules", "record", "view", "draw", "texts", "data", "lab", ""}),
     "terminal": frozenset({"content", "rules", "record", "view", "draw", "game", "bots", "texts"}),
     "service": None,  # SERVICE_ARROWS
     "web": None,

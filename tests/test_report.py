@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from roundhouse import Game
 from roundhouse.cli import app
 from roundhouse.lab.arena import Arena, run
-from roundhouse.lab.simulate import SimulationPlan, simulate
+from roundhouse.lab.forbid import comparisons, names_of, play_without
+from roundhouse.lab.simulate import SimulationPlan, player, simulate
 from roundhouse.lab.simulation_file import SimulationFile
+from roundhouse.rules import GameState, apply, decider, scores
 
 pytest.importorskip("pyarrow")
 
@@ -200,7 +205,17 @@ def test_sections_tell_everything_in_both_languages(
     groups: list[GameGroup], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(figures, "MIN_GAMES", 2)
-    everything = "course sources engineers factories ideas spaces end-cards first-moves turn-order".split()
+    everything = [
+        "course",
+        "sources",
+        "engineers",
+        "factories",
+        "ideas",
+        "spaces",
+        "end-cards",
+        "first-moves",
+        "turn-order",
+    ]
     found = set()
     for english, german in zip(chapters(groups, "en"), chapters(groups, "de"), strict=True):
         ids = [section.id for section in english.sections]
@@ -240,6 +255,74 @@ def test_markdown_has_the_same_figures(groups: list[GameGroup]) -> None:
         for section in chapter.sections:
             assert f"### {section.title}" in told
     assert max(len(line) for line in told.splitlines() if not line.startswith("|")) <= 120
+
+
+# ---- choices that are taken away
+
+
+def finished_game(seed: int) -> tuple[GameState, list[int]]:
+    game = Game.new(players=2, seed=seed)
+    initial, bots = game.state.clone(), [player("greedy:nodes=1") for _ in range(2)]
+    dice = [Random(at) for at in range(2)]
+    while not game.over:
+        at = game.decider or 0
+        game.play(game.ask(bots[at], dice[at]))
+    return initial, game.moves
+
+
+def test_a_choice_is_taken_away_for_the_rest_of_the_game() -> None:
+    initial, played = finished_game(3)
+    names = ["greedy:nodes=1"] * 2
+    found = list(comparisons(initial, played, names, ["wood-3", "hire-99"]))
+    assert {one.option for one in found} == {"wood-3"}
+    state = initial.clone()
+    while "wood-3" not in names_of(state, played[0]):
+        apply(state, played.pop(0))
+    seat, without = decider(state), state.clone()
+    asked: list[int] = []
+
+    class Watching:
+        def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+            if decider(view) == seat:
+                asked.extend(move for move in moves if "wood-3" in names_of(view, move))
+            return moves[-1]
+
+    play_without(without, seat, "wood-3", [Watching(), Watching()])
+    assert not without.stack
+    assert asked == []
+
+
+def test_taking_nothing_away_changes_nothing() -> None:
+    """A bot without dice plays the same game again: what is told of a choice comes from the choice alone."""
+    initial, played = finished_game(4)
+    state = initial.clone()
+    for move in played[:60]:
+        apply(state, move)
+    final = initial.clone()
+    for move in played:
+        apply(final, move)
+    bots = [player("greedy:nodes=1") for _ in range(2)]
+    assert play_without(state, decider(state), "nothing", bots) == scores(final)
+
+
+def test_what_cannot_be_taken_away(tables: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "report.md")
+    result = CliRunner().invoke(app, ["report", str(tables), "--out", out, "--forbid", "castle"])
+    assert result.exit_code == 2
+    assert "'castle' cannot be taken away; what can: wood-2" in result.stderr
+
+
+def test_the_report_tells_what_was_taken_away(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "report.md"
+    command = ["report", str(tables), "--out", str(out), "--forbid", "coins,hire-1", "--forbid-games", "4"]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    assert "### Taken away" not in out.read_text("utf-8"), "so few games say nothing"
+    monkeypatch.setattr(figures, "MIN_GAMES", 4)
+    assert CliRunner().invoke(app, command).exit_code == 0
+    told = out.read_text("utf-8").partition("### Taken away")[2].partition("###")[0]
+    assert re.search(r"^\| Coins \(2 coins\) \| .*\| [45] \|$", told, re.M), told
 
 
 # ---- the command

@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from roundhouse.cli_options import LanguageDirOption, LanguageOption, complain, many, politely
+from roundhouse.cli_options import LanguageDirOption, LanguageOption, complain, listed, many, politely
 from roundhouse.record.row import read_row
 from roundhouse.rules import GameState, OptionsError
 from roundhouse.texts.languages import LANGUAGES
@@ -24,6 +24,8 @@ from roundhouse.view.words import UnknownLanguage
 if TYPE_CHECKING:
     from roundhouse.data.export import Exported, Wanted
     from roundhouse.data.source_game import Source
+    from roundhouse.report.games import GameGroup
+    from roundhouse.report.sections import Worth
 
 MAX_BROKEN_TOLD = 3
 
@@ -97,11 +99,9 @@ def _source(text: str, names: bool, opened: ExitStack) -> Source:
         complain(str(error), 1)
 
 
-def _written(sources: list[Source], out: Path, wanted: Wanted) -> list[Exported]:
-    """Write, with a bar on stderr if somebody is looking."""
-    from roundhouse.data.export import export
-
-    bar = Progress(
+def progress_bar() -> Progress:
+    """A bar on stderr, if somebody is looking."""
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -110,6 +110,13 @@ def _written(sources: list[Source], out: Path, wanted: Wanted) -> list[Exported]
         transient=True,
         disable=not sys.stderr.isatty(),
     )
+
+
+def _written(sources: list[Source], out: Path, wanted: Wanted) -> list[Exported]:
+    """Write, with a bar on stderr if somebody is looking."""
+    from roundhouse.data.export import export
+
+    bar = progress_bar()
     tasks = {source.name: bar.add_task(source.name, total=source.count()) for source in sources}
     try:
         with bar:
@@ -139,6 +146,16 @@ def report_games(
     out: Annotated[Path, typer.Option(help="The page, a .html file that needs no other; or a .md file.")],
     language: LanguageOption = "en",
     language_dir: LanguageDirOption = None,
+    forbid: Annotated[
+        str | None,
+        typer.Option(
+            help="Also play on without a choice to see what it is worth, with commas between: hire-3 (engineer 3), "
+            "green-3 (an action space)."
+        ),
+    ] = None,
+    forbid_games: Annotated[
+        int, typer.Option(help="With --forbid: how many games of each group, for every choice.", min=1)
+    ] = 100,
 ) -> None:
     """Tell what games say: points, turn order, what engineers, spaces, factories, ideas and cards are worth."""
     with politely(), needing_arrow():
@@ -151,9 +168,21 @@ def report_games(
         from roundhouse.report.page import report_page
 
         groups = read_groups(folder)
+        worth = _taken_away(folder, groups, listed(forbid) or (), forbid_games)
         tell = report_page if out.suffix == ".html" else report_markdown
-        out.write_text(tell(groups, language, folder.name), encoding="utf-8")
+        out.write_text(tell(groups, language, folder.name, worth), encoding="utf-8")
     print(f"{out}: {many(sum(len(group.games) for group in groups), 'game')}")
+
+
+def _taken_away(folder: Path, groups: list[GameGroup], wanted: tuple[str, ...], games: int) -> Worth:
+    """Play on without some choices, with a bar on stderr if somebody is looking."""
+    if not wanted:
+        return {}
+    from roundhouse.report.taken_away import taken_away
+
+    with progress_bar() as bar:
+        task = bar.add_task("--forbid", total=sum(len(group.games) for group in groups))
+        return taken_away(folder, wanted, games, lambda: bar.advance(task))
 
 
 def stored_game(text: str, content: str | None) -> tuple[GameState, list[int]] | None:

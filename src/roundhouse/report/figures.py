@@ -46,11 +46,12 @@ def figures(found: Observations, games: int, rate: bool = False) -> list[Figure]
     told = []
     for what, values in found.items():
         if len(values) >= max(MIN_GAMES, MIN_SHARE * games):
-            told.append(_figure(what, values, rate))
+            told.append(figure_of(what, values, rate))
     return sorted(told, key=lambda figure: (-figure.mean, figure.what))
 
 
-def _figure(what: str, values: Sequence[tuple[str, float]], rate: bool) -> Figure:
+def figure_of(what: str, values: Sequence[tuple[str, float]], rate: bool = False) -> Figure:
+    """The mean of values that come with their deals, or of shares of games won."""
     deals: dict[str, list[float]] = defaultdict(list)
     for deal, value in values:
         deals[deal].append(value)
@@ -120,7 +121,7 @@ def ahead_before_hiring(group: GameGroup) -> Figure | None:
                     own.append(seat.scores[when - 2] - fmean(other.scores[when - 2] for other in others))
         if own:
             values.append((game.deal, fmean(own)))
-    return _figure("", values, False) if len(values) >= MIN_GAMES else None
+    return figure_of("", values) if len(values) >= MIN_GAMES else None
 
 
 def end_cards(group: GameGroup) -> list[Figure]:
@@ -154,7 +155,7 @@ def turn_orders(group: GameGroup) -> list[Figure]:
     for game in group.games:
         for seat in game.seats:
             found[str(seat.order)].append((game.deal, seat.won))
-    return [_figure(place, found[place], True) for place in sorted(found)]
+    return [figure_of(place, found[place], rate=True) for place in sorted(found)]
 
 
 # ---- points and lengths
@@ -163,7 +164,7 @@ def turn_orders(group: GameGroup) -> list[Figure]:
 def final_points(group: GameGroup) -> Figure:
     """Points of a player."""
     values = [(game.deal, fmean(seat.score for seat in game.seats)) for game in group.games]
-    return _figure("", values, False)
+    return figure_of("", values)
 
 
 def winning_points(group: GameGroup) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -87,14 +87,7 @@ def read_groups(folder: Path) -> list[GameGroup]:
     groups: dict[GroupKey, GameGroup] = {}
     games: dict[int, GamePlay] = {}
     for row in _rows(folder, "games", _GAMES):
-        key = GroupKey(
-            row["players"],
-            row["edition"],
-            row["board"],
-            row["industry"],
-            tuple(sorted(row["modules"])),
-            tuple(sorted(set(row["bots"]))),
-        )
+        key = key_of(row)
         deal = row["start"] if row["seed"] is None else str(row["seed"])
         game = games[row["game"]] = GamePlay(deal, row["decisions"], [])
         groups.setdefault(key, GameGroup(key)).games.append(game)
@@ -102,6 +95,12 @@ def read_groups(folder: Path) -> list[GameGroup]:
     for group in groups.values():
         _level(group)
     return sorted(groups.values(), key=lambda group: (group.key.modules, group.key[1:4], group.players))
+
+
+def key_of(row: Mapping[str, Any]) -> GroupKey:
+    """The group of a row of the table `games`."""
+    modules, bots = tuple(sorted(row["modules"])), tuple(sorted(set(row["bots"])))
+    return GroupKey(row["players"], row["edition"], row["board"], row["industry"], modules, bots)
 
 
 _GAMES = ("game", "players", "edition", "board", "industry", "modules", "bots", "seed", "start", "decisions")

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from roundhouse.report.games import GameGroup
 from roundhouse.report.page import how_it_was_made, lead_of
-from roundhouse.report.sections import Chapter, Forest, ScoreCourse, Section, Stacks, chapters
+from roundhouse.report.sections import Chapter, Forest, ScoreCourse, Section, Stacks, Worth, chapters
 from roundhouse.texts.pages import page_text
 
 WIDTH = 120
 
 
-def report_markdown(groups: Sequence[GameGroup], language: str, folder: str) -> str:
+def report_markdown(
+    groups: Sequence[GameGroup], language: str, folder: str, worth: Worth | None = None
+) -> str:
     """The whole text."""
-    told = chapters(groups, language)
+    told = chapters(groups, language, worth)
     lines = [f"# {page_text(language, 'study title')}", "", *_wrapped(lead_of(groups, told, language)), ""]
     for text in (*how_it_was_made(language, folder), page_text(language, "study bold")):
         lines += [*_wrapped(text), ""]

@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 from roundhouse.data.replay import BONUS
 from roundhouse.data.schema import points_column
 from roundhouse.lab.arena_plan import own_track
+from roundhouse.lab.forbid import HIRING
 from roundhouse.report.games import GameGroup
 from roundhouse.rules import moves
 from roundhouse.rules.vocabulary import SOURCE
@@ -105,6 +106,10 @@ class Names:
         row = _row(self.rules.space_rows, name)
         label = capital(self.words.space_label(moves.SPACE_NAMES.index(name)))
         return label, self.words.short(row.effect) if row is not None and row.effect else ""
+
+    def option(self, name: str) -> tuple[str, str]:
+        """Something that was taken away."""
+        return self.engineer(name.removeprefix(HIRING)) if name.startswith(HIRING) else self.space(name)
 
     def first_move(self, name: str) -> tuple[str, str]:
         """A starting bonus or an action space."""

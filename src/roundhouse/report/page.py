@@ -12,15 +12,15 @@ from roundhouse.draw import svg
 from roundhouse.report import figures, plots
 from roundhouse.report.games import GameGroup
 from roundhouse.report.names import Numbers
-from roundhouse.report.sections import Chapter, Forest, ScoreCourse, Section, Stacks, chapters
+from roundhouse.report.sections import Chapter, Forest, ScoreCourse, Section, Stacks, Worth, chapters
 from roundhouse.texts.pages import listed, page_count, page_text
 
 SHEETS = (Path(svg.__file__).parent / "tokens.css", Path(__file__).parent / "report.css")
 
 
-def report_page(groups: Sequence[GameGroup], language: str, folder: str) -> str:
+def report_page(groups: Sequence[GameGroup], language: str, folder: str, worth: Worth | None = None) -> str:
     """The whole page."""
-    told = chapters(groups, language)
+    told = chapters(groups, language, worth)
     chosen = "".join(
         f"body:has(#chosen-{at}:checked) .of-{at}{{display:block}}"
         for at in range(len(told) if len(told) > 1 else 0)

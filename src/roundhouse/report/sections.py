@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from roundhouse.report import figures
 from roundhouse.report.figures import Figure
-from roundhouse.report.games import GameGroup
+from roundhouse.report.games import GameGroup, GroupKey
 from roundhouse.report.names import Names, Numbers
 from roundhouse.report.plots import BarPart, Line, Named
 from roundhouse.texts.pages import page_text
 
 Tell = Callable[[float], str]
+Worth = Mapping[GroupKey, Sequence[Figure]]  # of options that were taken away, by group
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,11 @@ class Section:
 class Chapter:
     """All that is told of one group."""
 
-    def __init__(self, group: GameGroup, language: str, tell_bots: bool) -> None:
+    def __init__(
+        self, group: GameGroup, language: str, tell_bots: bool, worth: Sequence[Figure] = ()
+    ) -> None:
         self.group, self.language = group, language
+        self.worth = worth  # of options that were taken away
         self.names, self.numbers = Names(group, language), Numbers(language)
         self.title = self.names.group_name(tell_bots)
 
@@ -99,7 +103,7 @@ class Chapter:
                 self._leads("ideas", figures.ideas, self.names.idea),
                 self._leads("spaces", figures.spaces, self.names.space, self.text("spaces foot")),
             ]
-        found.append(self._end_cards())
+        found += [self._end_cards(), self._taken_away()]
         if several:
             found += [self._first_moves(), self._turn_order()]
         return [section for section in found if section is not None]
@@ -190,6 +194,14 @@ class Chapter:
         plot = Forest(rows, 0.0, self.numbers.whole, self.text("points short"))
         return Section("end-cards", self.text("end cards"), say, [plot], self.text("end cards foot"))
 
+    def _taken_away(self) -> Section | None:
+        rows = self._named(self.worth, self.names.option)
+        if not rows:
+            return None
+        plot = Forest(rows, 0.0, self.numbers.signed, self.text("worth"))
+        say = f"{self._best(rows)} {self.text('taken away say')}"
+        return Section("taken-away", self.text("taken away"), say, [plot], self.text("taken away foot"))
+
     # ---- who wins
 
     def _first_moves(self) -> Section | None:
@@ -211,8 +223,8 @@ class Chapter:
         return Section("turn-order", self.text("turn order"), say, [plot], self.text("turn order foot"))
 
 
-def chapters(groups: Sequence[GameGroup], language: str) -> list[Chapter]:
+def chapters(groups: Sequence[GameGroup], language: str, worth: Worth | None = None) -> list[Chapter]:
     """One for each group that has enough games; bots are named where they differ."""
     several = len({group.key.bots for group in groups}) > 1
     enough = [group for group in groups if len(group.games) >= figures.MIN_GAMES]
-    return [Chapter(group, language, several) for group in enough]
+    return [Chapter(group, language, several, (worth or {}).get(group.key, ())) for group in enough]

@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults clients cluster compiled fuzz train train-all strength golden wheel release lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults clients cluster compiled fuzz train train-all strength the-game golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -140,6 +140,21 @@ train-all: ## the same for every board and number of players: make train-all ARG
 # Goes on where it was stopped (build/strength/). ARGS="--minutes 20 --only scale" plays a part; --minutes 0 only writes.
 strength: $(VENV)/.dev ## measure the bots against fixed opponents: writes docs/strength.md; better after make compiled
 	$(BIN)/python -m bench.strength --jobs $(JOBS) --write docs/strength.md $(ARGS)
+
+GAME := build/the-game
+PLANNERS := $(BIN)/roundhouse arena --bots planner --records --jobs $(JOBS)
+
+# Goes on where it was stopped (build/the-game/).
+the-game: $(VENV)/.dev ## what games of planners say: writes docs/the-game.md and build/the-game/*.html; better after make compiled
+	mkdir -p $(GAME)
+	$(PLANNERS) --players 2 --board russian,german,american,asian --games 250 --out $(GAME)/planner-2.jsonl >$(GAME)/planner-2.txt
+	$(PLANNERS) --players 4 --board russian,german,american,asian --games 160 --out $(GAME)/planner-4.jsonl >$(GAME)/planner-4.txt
+	$(PLANNERS) --players 3 --games 160 --out $(GAME)/planner-3.jsonl >$(GAME)/planner-3.txt
+	$(PLANNERS) --players 2 --industry board --games 100 --out $(GAME)/industry-board.jsonl >$(GAME)/industry-board.txt
+	$(BIN)/roundhouse games $(GAME)/*.jsonl --out $(GAME)/tables
+	$(BIN)/roundhouse report $(GAME)/tables --out docs/the-game.md
+	$(BIN)/roundhouse report $(GAME)/tables --out $(GAME)/report.html
+	$(BIN)/roundhouse report $(GAME)/tables --out $(GAME)/report-de.html --language de
 
 WHEEL := $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 

@@ -43,12 +43,15 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "bots": frozenset({"content", "rules", "search", "view", "texts"}),
     "lab": frozenset({"content", "rules", "record", "search", "view", "bots", "game"}),
     "env": frozenset({"content", "rules", "record", "view", "bots", "game"}),
+    "data": frozenset({"content", "rules", "record", "view", "bots", "lab", "env"}),
+    "report": frozenset({"content", "rules", "record", "view", "draw", "texts", "data", "lab", ""}),
     "terminal": frozenset({"content", "rules", "record", "view", "draw", "game", "bots", "texts"}),
     "service": None,  # SERVICE_ARROWS
     "web": None,
     "cli": None,
     "cli_arena": None,
     "cli_arena_tables": None,
+    "cli_games": None,
     "cli_host": None,
     "cli_options": None,
     "cli_review": None,
@@ -107,7 +110,7 @@ FACES: dict[str, str] = {
 
 # Rooms that read columns by their place (`rules.layout`): the engine, what has to be quick, and what checks it. All
 # others ask `state.board(seat)` and `state.table_top`.
-READS_COLUMNS = frozenset({"rules", "search", "bots", "env", "lab"})
+READS_COLUMNS = frozenset({"rules", "search", "bots", "env", "lab", "data"})
 # Columns that an expansion names itself are also read and written where it says what positions leave out.
 OWN_COLUMNS = READS_COLUMNS | {"record"}
 LAYOUT = "roundhouse.rules.layout"

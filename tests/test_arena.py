@@ -30,7 +30,7 @@ from roundhouse.lab.arena_file import Book, key_of, without_times
 from roundhouse.lab.arena_plan import Fixture, bot_names, dice_seed, seatings
 from roundhouse.lab.arena_play import play_fixture
 from roundhouse.lab.arena_stats import mean_of, rate_of, ratings
-from roundhouse.rules import GameState, OptionsError
+from roundhouse.rules import GameState, OptionsError, apply, new, scores
 
 SMALL = Arena(bots=("greedy:nodes=10", "random"), games=6, seed=3)
 
@@ -45,6 +45,49 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def games(file: Path) -> list[ResultLine]:
     return without_times(read_results(file).games.values())
+
+
+# ---- what a line keeps
+
+
+def test_a_line_says_the_turn_order_and_with_records_the_moves(finished: Path, tmp_path: Path) -> None:
+    plain, kept = tmp_path / "plain.jsonl", tmp_path / "kept.jsonl"
+    plain.write_bytes(finished.read_bytes())
+    run(replace(SMALL, records=True), kept)
+    without = {"seed", "moves", "seconds"}
+    for line, more in zip(games(plain), games(kept), strict=True):
+        state = new(SMALL.rules(line["board"]), more["seed"])
+        assert line["order"] == list(state.order)
+        for move in more["moves"]:
+            apply(state, move)
+        assert scores(state) == line["scores"]
+        assert {key: value for key, value in more.items() if key not in without} == line
+    assert all(len(line["seconds"]) == line["decisions"] for line in read_results(kept).games.values())
+    with pytest.raises(ArenaFileError, match="records False"):
+        run(replace(SMALL, records=True), plain)
+
+
+def test_the_report_tells_the_turn_order(finished: Path) -> None:
+    results = read_results(finished)
+    pairing = report(results)["pairings"][0]
+    lines = list(results.games.values())
+    for place, row in enumerate(pairing["order"]):
+        firsts = [line["order"][place] for line in lines]
+        won = [
+            (seat in line["winners"]) / len(line["winners"]) for seat, line in zip(firsts, lines, strict=True)
+        ]
+        points = [line["scores"][seat] for seat, line in zip(firsts, lines, strict=True)]
+        assert row["wins"]["rate"] == pytest.approx(sum(won) / len(won), abs=1e-4)
+        assert row["score"]["mean"] == pytest.approx(sum(points) / len(points), abs=0.01)
+    shown = CliRunner().invoke(app, ["arena", "--show", str(finished)])
+    assert "by turn order: 1." in shown.stdout
+
+
+def test_a_file_of_an_earlier_version_has_no_turn_order(finished: Path) -> None:
+    results = read_results(finished)
+    for line in results.games.values():
+        del line["order"]
+    assert report(results)["pairings"][0]["order"] == []
 
 
 # ---- who plays when

@@ -13,6 +13,7 @@ import time
 import tomllib
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -21,6 +22,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import roundhouse.report
 import roundhouse.service
 import roundhouse.web  # noqa: F401 - what the packages say is checked, too
 from roundhouse import __version__, compiled
@@ -29,6 +31,7 @@ from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
+from roundhouse.cli_games import games, report_games, stored_game
 from roundhouse.cli_host import backup, host, ratings, restore, tidy, token, verify
 from roundhouse.cli_options import (
     BoardOption,
@@ -67,12 +70,13 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.arena_plan import bot_names
-from roundhouse.lab.simulate import Failure, SimulationPlan, report
+from roundhouse.lab.simulate import Failure, Outcome, SimulationPlan, report
 from roundhouse.lab.simulate import simulate as play_games
+from roundhouse.lab.simulation_file import SimulationFile
 from roundhouse.record.position import PositionError
 from roundhouse.record.position_keys import TOP_KEYS
 from roundhouse.record.record import load_record
-from roundhouse.rules import GameState, apply
+from roundhouse.rules import GameState, OptionsError, apply
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.parts import check_parts
 from roundhouse.terminal import HUMAN, Terminal, paragraph
@@ -95,6 +99,9 @@ content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(content_app, name="content", help="The tables of the box and of the languages.")
 
 File = Annotated[Path, typer.Argument(help="A saved game.")]
+FileOrRow = Annotated[
+    Path, typer.Argument(help="A saved game, or one of a table: games.parquet#17, or the folder: tables#17.")
+]
 
 
 def main() -> None:
@@ -281,7 +288,7 @@ def known_seats(names: list[str], players: int, where: str, make: Callable[[str]
 
 @app.command()
 def replay(
-    file: File,
+    file: FileOrRow,
     step: Annotated[int | None, typer.Option(help="Stop after so many decisions.", min=0)] = None,
     seat: Annotated[
         str | None, typer.Option("--as", help="Look through the eyes of a seat: A, B, C, D.")
@@ -294,7 +301,7 @@ def replay(
     with politely():
         if kind_of(file) == POSITION:
             complain(f"{file}: this is a position; use --position (roundhouse play --position {file})", 1)
-        _, state, played = load_record(file, folder(content))
+        state, played = stored_game(str(file), folder(content)) or load_record(file, folder(content))[1:]
         viewer = viewer_for(seat, len(state.players))
         if step is not None and step > len(played):
             complain(f"--step is {step}, but the game has {len(played)} decisions", 2)
@@ -382,10 +389,16 @@ def simulate(
     modules: Modules = None,
     content: ContentOption = None,
     checked: Annotated[bool, typer.Option("--check/--no-check", help="Check every position.")] = True,
+    out: Annotated[Path | None, typer.Option(help="Write every game to this file, a line each.")] = None,
+    records: Annotated[
+        bool, typer.Option("--records", help="With --out: keep the moves too, for roundhouse games.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Play many games at once; check every position of them; count what comes out."""
     with politely():
+        if records and out is None:
+            raise OptionsError("--records belongs to --out, the file that keeps the moves")
         chosen = chosen_game(players, edition, board, industry, modules)
         plan = SimulationPlan(
             **chosen,
@@ -395,15 +408,17 @@ def simulate(
             games=games,
             first=first,
             check=checked,
+            records=records,
         )
-        result = run_plan(plan, min(jobs or os.cpu_count() or 1, games))
+        result = run_plan(plan, min(jobs or os.cpu_count() or 1, games), out)
     if isinstance(result, Failure):
         report_failure(plan, result)
     print(json.dumps(result, indent=2) if as_json else summary_text(result))
 
 
-def run_plan(plan: SimulationPlan, jobs: int) -> dict[str, Any] | Failure:
+def run_plan(plan: SimulationPlan, jobs: int, out: Path | None = None) -> dict[str, Any] | Failure:
     """Play, with a bar on stderr if somebody is looking."""
+    plan.seats(), plan.rules()  # complain about wrong options before a file is made
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -418,7 +433,14 @@ def run_plan(plan: SimulationPlan, jobs: int) -> dict[str, Any] | Failure:
     try:
         bar.start()
         begin = time.perf_counter()
-        outcomes = play_games(plan, jobs, lambda count: bar.advance(task, count))
+        with nullcontext() if out is None else SimulationFile(out, plan) as file:
+
+            def tell(played: list[Outcome]) -> None:
+                bar.advance(task, len(played))
+                if file is not None:
+                    file.add(played)
+
+            outcomes = play_games(plan, jobs, tell)
         if isinstance(outcomes, Failure):
             return outcomes
         return {"version": __version__, **report(plan, outcomes, time.perf_counter() - begin)}
@@ -454,6 +476,7 @@ def summary_text(result: dict[str, Any]) -> str:
         _row("all", result["scores"]),
         *(_row(f"place {place}", row) for place, row in enumerate(result["by_place"], 1)),
         *(_row(f"seat {SEATS[seat]}", row) for seat, row in enumerate(result["by_seat"])),
+        *(_row(f"order {place}", row) for place, row in enumerate(result["by_order"], 1)),
         "",
         f"digest {result['digest']}",
     ]
@@ -464,11 +487,11 @@ def _row(name: str, numbers: dict[str, float]) -> str:
     return f"{name:<10}" + "".join(f"{number:>9.1f}" for number in numbers.values())
 
 
-# ---- arena
+# ---- arena, data and the server
 
-app.command()(arena)
-for command in (serve, backup, restore, verify, tidy, ratings, host, token):
+for command in (arena, games, serve, backup, restore, verify, tidy, ratings, host, token):
     app.command()(command)
+app.command("report")(report_games)
 
 
 # ---- content and moves

@@ -77,6 +77,9 @@ def arena(
     out: Annotated[
         Path | None, typer.Option(help="Write every game to this file; go on with what is in it.")
     ] = None,
+    records: Annotated[
+        bool, typer.Option("--records", help="Keep the moves of every game too, for roundhouse games.")
+    ] = False,
     mix: Annotated[
         bool, typer.Option("--mix", help="Go on with a file that another version of the program began.")
     ] = False,
@@ -104,6 +107,7 @@ def arena(
         modules=listed(modules),
         edition=edition,
         alone=alone or None,
+        records=records or None,
         seed=seed,
         content=folder(content),
     )

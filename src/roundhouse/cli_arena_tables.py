@@ -127,8 +127,14 @@ def _notes(row: Data) -> str:
             for at, seat in enumerate(row["seats"])
         ]
         lines += [f"wins and points by seat: {' · '.join(seats)}"]
+        lines += _by_order(row["order"])
         lines += [f"points by place: {' · '.join(f'{mean:.0f}' for mean in row['places'])}"]
     return "\n".join(lines)
+
+
+def _by_order(places: Sequence[Data]) -> list[str]:
+    told = [f"{at}.{_percent(row['wins'])}, {row['score']['mean']:.0f}" for at, row in enumerate(places, 1)]
+    return [f"wins and points by turn order: {' · '.join(told)}"] if told else []
 
 
 # ---- all games

@@ -15,6 +15,7 @@ from roundhouse.bots import UnknownBot
 from roundhouse.content.loader import ContentError
 from roundhouse.lab.arena_file import ArenaFileError
 from roundhouse.lab.arena_plan import own_track
+from roundhouse.lab.simulation_file import SimulationFileError
 from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError
 from roundhouse.rules import OptionsError
@@ -94,7 +95,7 @@ def politely() -> Iterator[None]:
         raise typer.Exit(1) from None
     except OSError as error:
         complain(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
-    except (RecordError, PositionError, ContentError, ArenaFileError) as error:
+    except (RecordError, PositionError, ContentError, ArenaFileError, SimulationFileError) as error:
         complain(str(error), 1)
 
 

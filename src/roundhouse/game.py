@@ -27,6 +27,7 @@ from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
 from roundhouse.record.position import position_of, read_position, state_from_position
 from roundhouse.record.record import load_record, read_record, write_record
+from roundhouse.record.row import read_row
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.fields import hidden_columns
@@ -150,6 +151,16 @@ class Game:
     def from_record(cls, text: str, content: str | None = None) -> Self:
         """The same from the text of a record."""
         return cls._from_record(*read_record(text, content))
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any], content: str | None = None) -> Self:
+        """A game of the table `games` (docs/data.md), by its row; every move of it is checked."""
+        initial, moves = read_row(row, content)
+        game = cls(initial)
+        game.seats = list(row["bots"])
+        for move in moves:
+            game._play(move)
+        return game
 
     @classmethod
     def _from_record(cls, record: Mapping[str, Any], initial: GameState, moves: Iterable[int]) -> Self:

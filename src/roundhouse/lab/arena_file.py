@@ -11,7 +11,7 @@ import fcntl
 import hashlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -110,6 +110,35 @@ def _results(path: Path, data: bytes) -> Results:
         raise ArenaFileError(f"{path}: there is no arena in this file")
     results.end = len(whole)
     return results
+
+
+def stream_results(path: Path) -> tuple[Arena, Iterator[tuple[str, ResultLine]]]:
+    """What is played, and the games in the order of the file one by one, each with the version that played it."""
+    lines = _whole_lines(path)
+    try:
+        results = _head(next(lines)[1])
+    except (StopIteration, ValueError, KeyError, TypeError) as error:
+        what = "the first line is no plan of an arena"
+        raise ArenaFileError(f"{path}: {what} ({_reason(error)})") from error
+    return results.arena, _stream(results, lines)
+
+
+def _stream(results: Results, lines: Iterator[tuple[int, ResultLine]]) -> Iterator[tuple[str, ResultLine]]:
+    for _, line in lines:
+        if line.keys() >= GAME_KEYS:
+            yield results.programs[-1], line
+        else:
+            _take(results, line)
+
+
+def _whole_lines(path: Path) -> Iterator[tuple[int, ResultLine]]:
+    with path.open("rb") as file:
+        for number, text in enumerate(file, 1):
+            if text.endswith(b"\n"):
+                try:
+                    yield number, dict(json.loads(text))
+                except (ValueError, TypeError) as error:
+                    raise ArenaFileError(f"{path}: line {number} is damaged ({error})") from error
 
 
 def _reason(error: Exception) -> str:
@@ -220,5 +249,6 @@ def _line(line: dict[str, Any]) -> bytes:
 def without_times(lines: Iterable[ResultLine]) -> list[ResultLine]:
     """Games without what differs from run to run, in an order that does not depend on who was quicker."""
     return sorted(
-        ({name: value for name, value in line.items() if name != "times"} for line in lines), key=key_of
+        ({name: value for name, value in line.items() if name not in ("times", "seconds")} for line in lines),
+        key=key_of,
     )

@@ -62,6 +62,7 @@ class Arena:
     seed: int = 1
     games: int = 100  # of every pairing on every board, rounded up to whole deals
     alone: bool = False  # the first bot meets each of the others, alone among seats of that one
+    records: bool = False  # whether the moves of every game are kept, and how long each took
 
     def check(self) -> None:
         """Refuse what cannot be played, before anything is."""

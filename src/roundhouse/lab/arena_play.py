@@ -21,6 +21,7 @@ from roundhouse.lab.arena_plan import Arena, Fixture, dice_seed
 from roundhouse.lab.broken import BrokenInvariant
 from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import crash_of, game_seed, player
+from roundhouse.record.compact import kept_moves
 from roundhouse.record.position import position_of
 from roundhouse.record.record import write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, scores
@@ -32,6 +33,7 @@ ResultLine = dict[str, Any]  # a game as it stands in the file
 
 TIME_CLASSES_PER_DECADE = 20  # of a time's tenfold: times are counted in classes 12 % apart
 SHORTEST = 1e-6
+SECONDS_PLACES = 4  # of the time of each move, where moves are kept
 
 
 @dataclass
@@ -88,6 +90,7 @@ class Played:
     initial: GameState
     moves: list[int]
     state: GameState
+    seconds: list[float] = field(default_factory=list)  # each move was thought about
 
 
 def play_fixture(arena: Arena, fixture: Fixture) -> ResultLine:
@@ -105,8 +108,15 @@ def play_and_keep(arena: Arena, fixture: Fixture) -> tuple[ResultLine, Played]:
     except Exception as error:  # the other games go on
         what, place = crash_of(error)
         return line | {"broke": {"decision": len(played.moves), "what": what, "at": place}}, played
-    line |= {"scores": scores(state), "winners": winners(state), "decisions": len(played.moves)}
-    return line | {"times": times}, played
+    line |= {"order": list(played.initial.order), "scores": scores(state), "winners": winners(state)}
+    line |= {"decisions": len(played.moves), "times": times}
+    if arena.records:
+        line |= {
+            "seed": game_seed(arena.seed, fixture.deal),
+            "moves": kept_moves(played.initial, played.moves),
+        }
+        line |= {"seconds": [round(seconds, SECONDS_PLACES) for seconds in played.seconds]}
+    return line, played
 
 
 def _play(arena: Arena, fixture: Fixture, played: Played) -> dict[str, ResultLine]:
@@ -132,6 +142,7 @@ def _play(arena: Arena, fixture: Fixture, played: Played) -> dict[str, ResultLin
             clocks[fixture.seats[seat]].decision(seconds)
             turn += seconds
         played.moves.append(move)
+        played.seconds.append(seconds)
         apply(state, move)
     if turn:
         clocks[fixture.seats[before]].turn(turn)

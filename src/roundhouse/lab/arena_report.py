@@ -28,6 +28,9 @@ class Deal:
     board: str
     games: int
     contests: tuple[tuple[tuple[str, int], ...], ...]  # alone against Emil one, of all games of the deal
+    orders: tuple[
+        tuple[int, ...], ...
+    ] = ()  # the turn order of the start by game; earlier versions did not write it
 
 
 def report(results: Results) -> dict[str, Any]:
@@ -78,7 +81,7 @@ def whole_deals(arena: Arena, pairing: Pairing, lines: Iterable[ResultLine]) -> 
         if tuple(line["pairing"]) == pairing:
             found.setdefault((line["board"], line["deal"]), []).append(line)
     return [
-        Deal(board, len(games), tuple(map(tuple, contests_of(arena, games))))
+        Deal(board, len(games), tuple(map(tuple, contests_of(arena, games))), _orders_of(games))
         for (board, _), games in sorted(found.items())
         if len(games) == arena.games_a_deal()
     ]
@@ -89,6 +92,10 @@ def contests_of(arena: Arena, games: Sequence[ResultLine]) -> list[Contest]:
     if arena.players > 1:
         return [contest_of(line) for line in games]
     return [[entry for line in games for entry in contest_of(line)]]
+
+
+def _orders_of(games: Sequence[ResultLine]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(line["order"]) for line in games) if all("order" in line for line in games) else ()
 
 
 # ---- a pairing
@@ -104,6 +111,7 @@ def _pairing(arena: Arena, pairing: Pairing, board: str, deals: Sequence[Deal]) 
         "games": sum(deal.games for deal in deals),
         "results": [_result(name, deals, len(pairing), points) for name in pairing],
         "seats": _seats(contests) if arena.players > 1 else [],
+        "order": _by_order(deals) if arena.players > 1 and all(deal.orders for deal in deals) else [],
         "places": _places(contests) if arena.players > 1 else [],
     }
 
@@ -145,10 +153,7 @@ def margin(contest: Sequence[tuple[str, int]], name: str) -> int:
 def _seats(contests: Sequence[Sequence[tuple[str, int]]]) -> list[dict[str, float]]:
     """Every seat's part of the victories, and its mean points, whoever sat there."""
     seats = range(len(contests[0]))
-    won = [
-        sum(share([(str(at), row[1]) for at, row in enumerate(c)], str(seat)) for c in contests)
-        for seat in seats
-    ]
+    won = [sum(_share_of_seat(contest, seat) for contest in contests) for seat in seats]
     return [
         {
             "wins": round(won[seat] / len(contests), 4),
@@ -156,6 +161,26 @@ def _seats(contests: Sequence[Sequence[tuple[str, int]]]) -> list[dict[str, floa
         }
         for seat in seats
     ]
+
+
+def _by_order(deals: Sequence[Deal]) -> list[dict[str, Any]]:
+    """The same by place in the turn order of the start, the first player first."""
+    games = sum(len(deal.contests) for deal in deals)
+    found = []
+    for place in range(len(deals[0].orders[0])):
+        won, points = [], []
+        for deal in deals:
+            seats = [order[place] for order in deal.orders]
+            shares = [_share_of_seat(contest, at) for contest, at in zip(deal.contests, seats, strict=True)]
+            won.append(sum(shares) / len(shares))
+            own = [contest[at][1] for contest, at in zip(deal.contests, seats, strict=True)]
+            points.append(sum(own) / len(own))
+        found.append({"wins": rate_of(won, games), "score": mean_of(points)})
+    return found
+
+
+def _share_of_seat(contest: Sequence[tuple[str, int]], seat: int) -> float:
+    return share([(str(at), row[1]) for at, row in enumerate(contest)], str(seat))
 
 
 def _places(contests: Sequence[Sequence[tuple[str, int]]]) -> list[float]:

@@ -20,6 +20,7 @@ from roundhouse.bots.elsewhere import any_bot, travelling
 from roundhouse.lab import busy
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
 from roundhouse.lab.processes import processes
+from roundhouse.record.compact import kept_moves
 from roundhouse.record.position import position_of
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, new, ruleset, scores
@@ -43,6 +44,7 @@ class SimulationPlan:
     games: int = 1
     first: int = 0  # number of the first game
     check: bool = True
+    records: bool = False  # whether the moves of every game are kept
 
     def rules(self) -> Ruleset:
         """The rules of these games."""
@@ -77,6 +79,8 @@ class Outcome:
     scores: tuple[int, ...]  # by seat
     decisions: int
     forced: int  # of these, how many left no choice
+    order: tuple[int, ...] = ()  # seats in the turn order of the start
+    moves: tuple[int | str, ...] = ()  # if they are kept (`record.compact`)
 
 
 @dataclass(frozen=True)
@@ -141,7 +145,8 @@ def _play(plan: SimulationPlan, rules: Ruleset, game: int, seed: int, played: li
     if plan.check:
         _look(before, state, [], witness)
         check_record(initial, played, state, plan.content)
-    return Outcome(game, tuple(scores(state)), len(played), forced)
+    moves = tuple(kept_moves(initial, played)) if plan.records else ()
+    return Outcome(game, tuple(scores(state)), len(played), forced, tuple(initial.order), moves)
 
 
 def _look(before: GameState | None, state: GameState, options: list[int], witness: Random | None) -> None:
@@ -171,18 +176,19 @@ def check_record(initial: GameState, played: list[int], final: GameState, conten
 
 
 def simulate(
-    plan: SimulationPlan, jobs: int = 1, tell: Callable[[int], None] | None = None
+    plan: SimulationPlan, jobs: int = 1, tell: Callable[[list[Outcome]], None] | None = None
 ) -> list[Outcome] | Failure:
-    """All games of a plan in order, or the first one that broke; `tell` hears how many more are finished."""
+    """All games of a plan in order, or the first one that broke; `tell` hears which more are finished."""
     plan.seats(), plan.rules()  # complain here about wrong options, not in another process
     outcomes: list[Outcome] = []
     for part in _parts(plan, jobs):
+        played = [result for result in part if isinstance(result, Outcome)]
+        outcomes += played
+        if tell is not None:
+            tell(played)
         for result in part:
             if isinstance(result, Failure):
                 return result
-            outcomes.append(result)
-        if tell is not None:
-            tell(len(part))
     return outcomes
 
 
@@ -218,12 +224,21 @@ def play_part(part: tuple[SimulationPlan, int, int]) -> list[Outcome | Failure]:
 
 def wins(players: int, outcomes: Sequence[Outcome]) -> list[float]:
     """Games won by seat; equal scores share a win."""
+    return _wins(players, [outcome.scores for outcome in outcomes])
+
+
+def _wins(players: int, scores: Sequence[Sequence[int]]) -> list[float]:
     won = [Fraction(0)] * players
-    for outcome in outcomes:
-        first = [seat for seat, points in enumerate(outcome.scores) if points == max(outcome.scores)]
-        for seat in first:
-            won[seat] += Fraction(1, len(first))
+    for points in scores:
+        first = [at for at, own in enumerate(points) if own == max(points)]
+        for at in first:
+            won[at] += Fraction(1, len(first))
     return [round(float(share), 2) for share in won]
+
+
+def _in_order(outcome: Outcome) -> list[int]:
+    """Points by place in the turn order of the start."""
+    return [outcome.scores[seat] for seat in outcome.order]
 
 
 def report(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, object]:
@@ -231,6 +246,7 @@ def report(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) ->
     games, decisions = len(outcomes), sum(outcome.decisions for outcome in outcomes)
     ranked = [sorted(outcome.scores, reverse=True) for outcome in outcomes]
     seats = range(plan.players)
+    in_order = [_in_order(outcome) for outcome in outcomes]
     lines = "\n".join(f"{outcome.game} {outcome.scores} {outcome.decisions}" for outcome in outcomes)
     return {
         "options": plan.rules().options(),
@@ -242,6 +258,7 @@ def report(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) ->
         "games": games,
         "checked": plan.check,
         "wins": wins(plan.players, outcomes),
+        "wins_by_order": _wins(plan.players, in_order),
         "decisions": {
             "total": decisions,
             "per_game": round(decisions / games, 2),
@@ -250,6 +267,7 @@ def report(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) ->
         "scores": summary([points for outcome in outcomes for points in outcome.scores]),
         "by_place": [summary([row[place] for row in ranked]) for place in seats],
         "by_seat": [summary([outcome.scores[seat] for outcome in outcomes]) for seat in seats],
+        "by_order": [summary([row[place] for row in in_order]) for place in seats],
         "digest": hashlib.sha256(lines.encode()).hexdigest()[:16],
         "speed": {
             "seconds": round(seconds, 3),

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
@@ -321,6 +322,13 @@ class Store:
                 .order_by(MOVES.c.n)
             )
             return read_row(row), [(line, version) for line, version in found]
+
+    def move_seconds(self, table_id: str) -> list[float | None]:
+        """How long each move of a table came after the one before it; None for the first."""
+        query = sa.select(MOVES.c.at).where(MOVES.c.table_id == table_id).order_by(MOVES.c.n)
+        with self.reading() as connection:
+            at = [float(moment) for moment in connection.execute(query).scalars()]
+        return [None, *(round(now - before, 3) for before, now in pairwise(at))][: len(at)]
 
     def table_ids(self) -> list[str]:
         """All tables that there are."""

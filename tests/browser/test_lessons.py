@@ -12,6 +12,7 @@ from roundhouse.web.lesson_play import moment, play
 from tests.browser.conftest import DESKTOP, PHONE, Server
 
 Visit = Callable[..., Page]
+TABLET = (820, 1180)
 LOW = (844, 390)  # a phone on its side
 ZOOMED = (720, 450)  # a window of 1440 x 900 at 200 %
 OVERLAPS = """() => {
@@ -36,7 +37,9 @@ def step_on(page: Page) -> None:
     expect(page.locator("body.busy")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "locale"), [(DESKTOP, "en"), (PHONE, "de"), (LOW, "en"), (ZOOMED, "de")])
+@pytest.mark.parametrize(
+    ("size", "locale"), [(DESKTOP, "en"), (PHONE, "de"), (TABLET, "de"), (LOW, "en"), (ZOOMED, "de")]
+)
 def test_the_first_round_by_clicks(size: tuple[int, int], locale: str, server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/learn/first", size=size, locale=locale)
     for _ in range(30):
@@ -47,9 +50,13 @@ def test_the_first_round_by_clicks(size: tuple[int, int], locale: str, server: S
             expect(page.locator("#pointer .glow")).to_have_count(1)
             aim = page.locator("#column .lit[data-options], #sign [data-lit]").first
             expect(aim).to_be_in_viewport(ratio=0.9)
+        else:  # what it did is told beside what has changed
+            expect(page.locator("#pointer .frame").first).to_be_in_viewport(ratio=0.5)
         step_on(page)
     expect(page.locator("#question")).to_contain_text("7")
     expect(page.locator("#round-counted .why p")).to_have_count(5)
+    counted = page.locator("#round-counted")
+    assert counted.evaluate("box => box.scrollHeight <= box.clientHeight + 1"), "it lies over the boards"
     expect(page.locator("#pointer .shade")).to_have_count(0)
     page.locator("#sign form .cmd.primary").click()
     page.wait_for_url("**/tables/*")

@@ -347,6 +347,7 @@ class GamePages:
     sheets: tuple[str, ...]  # of every page, before those of the service
     static_folders: StaticFolders
     sprite: Callable[[], str]  # all icons, with those of `Bots.face`
+    draws_previews: bool = False  # whether a table has a `preview.png`
 
 
 class GameKind(Protocol):

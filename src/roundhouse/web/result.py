@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from roundhouse.draw.svg.picture import THEMES
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.packing import UNKNOWN_CARD, held_cards, points_from
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import scores
 from roundhouse.rules.vocabulary import FROM_CARDS
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, SEATS, SeatChoice
 from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress
@@ -14,6 +16,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count
@@ -30,7 +33,10 @@ from roundhouse.web.table_view import BoardView
 
 
 def result_page(
-    view: BoardView, looked: ReviewProgress | None = None, time: GameDuration | None = None
+    view: BoardView,
+    looked: ReviewProgress | None = None,
+    time: GameDuration | None = None,
+    preview: LinkPreview | None = None,
 ) -> str:
     """The whole document, for a finished game, with what there is of its review, or for one that goes on."""
     person = view.person
@@ -50,9 +56,11 @@ def result_page(
             _bars(view, points),
             _rounds(view, points),
             _solo(view),
+            _boards(view, preview.url if preview else ""),
         ],
-        scripts=("roundhouse.js", "review.js"),
-        sheets=("home.css", "result.css"),
+        scripts=("roundhouse.js", "review.js", "picture.js", "share.js"),
+        sheets=("home.css", "result.css", "share.css"),
+        preview=preview,
     )
 
 
@@ -203,12 +211,7 @@ def _actions(view: BoardView) -> h.Element:
         ]
         if view.finished
         else None,
-        h.a(
-            ".button",
-            href=f"{here}/picture.svg?at={view.length}",
-            download="roundhouse.svg",
-            data_picture="svg",
-        )[icon("download", "icon s"), say(person, "go picture")],
+        h.a(".button", href="#boards")[icon("copy", "icon s"), say(person, "go share")],
     ]
 
 
@@ -342,6 +345,33 @@ def _rounds(view: BoardView, points: Account) -> h.Element:
     ]
     side = "rounds, side" if view.over else ""
     return _panel(view, "rounds", "round by round", side, _scroller(view, "round by round", table))
+
+
+# ---- the boards, to share
+
+
+def _boards(view: BoardView, link: str) -> h.Element:
+    """Everybody's boards as one picture, and the link to this page."""
+    person, path = view.person, f"/tables/{view.table_id}/boards.svg"
+    chosen = person.settings.theme
+    light, dark = (f"{path}?theme={chosen if chosen in THEMES else theme}" for theme in THEMES)
+    drawn = h.picture(".final-boards")[
+        h.source(srcset=address(dark), media="(prefers-color-scheme: dark)"),
+        h.img(src=light, loading="lazy", alt=say(person, "boards picture", told=verdict(view))),
+    ]
+    share = [
+        h.p("#share-text.share-text")[link],
+        h.div(".acts")[
+            h.button(".button", type="button", data_copy="share-text", data_done=say(person, "deal copied"))[
+                icon("copy", "icon s"), say(person, "copy result link")
+            ],
+            h.a(".button", href=light, download="roundhouse.png", data_picture="png")[
+                icon("download", "icon s"), say(person, "deal picture")
+            ],
+        ],
+    ]
+    head = "boards at the end" if view.finished else "boards now"
+    return _panel(view, "boards", head, "", drawn, share if link else None)
 
 
 # ---- cards and the solo game

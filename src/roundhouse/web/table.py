@@ -29,6 +29,7 @@ from roundhouse.service.pages.layout import (
     page,
     seal,
 )
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.pages.players import (
     company_body,
     company_button,
@@ -108,7 +109,11 @@ def figured_parts(view: BoardView) -> dict[str, str]:
     return {"sign": str(sign(view)), **view.boards["own"].parts}
 
 
-def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
+def table_page(
+    view: BoardView,
+    note: Callable[[Mapping[str, str]], None] = lambda _: None,
+    preview: LinkPreview | None = None,
+) -> str:
     """The whole page; `note` is told the hashes of its parts."""
     parts = table_parts(view)
     hashes = hashes_of(parts)
@@ -126,6 +131,7 @@ def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lamb
         kind="at-table",
         scripts=TABLE_SCRIPTS,
         sheets=TABLE_SHEETS,
+        preview=preview,
     )
 
 

@@ -16,8 +16,10 @@ from roundhouse.service.model.table_options import SEATS
 from roundhouse.service.people.game_history import Filter
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import SentForm, go, go_to_table, grouped, texts, wants_json
+from roundhouse.service.routes.pictures import png_response
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.visits import greet
+from roundhouse.service.routes.waiting_room_routes import reach
 from roundhouse.service.tables.creation import (
     MAX_RECORD_BYTES,
     open_from_record,
@@ -26,12 +28,13 @@ from roundhouse.service.tables.creation import (
 )
 from roundhouse.web.component_info import about_card
 from roundhouse.web.game_history import games_page
-from roundhouse.web.home import home_page
+from roundhouse.web.home import home_page, welcome_card
 from roundhouse.web.new_table import check_answer, new_table_page
 from roundhouse.web.reference import reference_page
 from roundhouse.web.routes.deal_routes import offer_of
 from roundhouse.web.routes.table_routes import look, whole_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
+from roundhouse.web.table_preview import preview_of
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
 
@@ -43,7 +46,14 @@ router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_cl
 def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
     """The first page."""
     home = server.home(person, grouped(request.query_params.multi_items()))
-    return home_page(home, progress=server.lessons.of(person.id), offers=[offer_of(server, person)])
+    progress, origin = server.lessons.of(person.id), reach(request).origin
+    return home_page(home, progress=progress, offers=[offer_of(server, person)], origin=origin)
+
+
+@router.get("/preview.png")
+def get_preview(person: ThePerson) -> Response:
+    """What previews of links to the first page show."""
+    return png_response(person, lambda: welcome_card(person))
 
 
 @router.get("/new-table")
@@ -157,6 +167,7 @@ def get_table(request: Request, table_id: str, server: TheServer, person: ThePer
     """The table; before its game begins, its seats. A bot that plays for this person waits from now on."""
     try:
         greet(request, server, person, table_id)
-        return HTMLResponse(whole_page(server, look(server, person, table_id, layout=layout_of(request))))
+        view = look(server, person, table_id, layout=layout_of(request))
+        return HTMLResponse(whole_page(server, view, preview_of(view, reach(request).origin)))
     except NotBegun:
         return go(f"/tables/{table_id}/room")

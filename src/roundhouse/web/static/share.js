@@ -1,4 +1,4 @@
-// The page of a deal: the text to share goes to the clipboard.
+// A text or a link to share goes to the clipboard.
 
 document.addEventListener("click", async event => {
   const button = event.target.closest?.("button[data-copy]");

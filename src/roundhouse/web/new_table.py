@@ -50,6 +50,7 @@ from roundhouse.web.bot_catalog import (
     strength_words,
 )
 from roundhouse.web.choice_pictures import choice_picture
+from roundhouse.web.house_rules import changed_values, house_folder
 from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 PARTS: Final = ("board", "seats", "together", "industry", "modules", "details")
@@ -154,6 +155,9 @@ def remarks(form: TableForm, language: str) -> list[str]:
     if form.problems(language):
         return []
     found = form.game.remarks(language, [seat.kind for seat in form.taken if seat.kind in BOTS])
+    changed = changed_values(ruleset(content=house_folder()))
+    if changed:
+        found.append(page_text(language, "house rules remark", values=", ".join(changed)))
     if not form.sit(*PERSON_KINDS):
         found.append(page_text(language, "watch remark"))
     if form.shared:

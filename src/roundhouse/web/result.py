@@ -24,6 +24,7 @@ from roundhouse.view.breakdown import FINAL
 from roundhouse.view.words import capital
 from roundhouse.web.charts import bar_chart, line_chart, swatch
 from roundhouse.web.game_options import GameOptions
+from roundhouse.web.house_rules import changed_values
 from roundhouse.web.points_table import Account, account
 from roundhouse.web.profile import signed
 from roundhouse.web.review import review_panel
@@ -80,9 +81,11 @@ def _sign(view: BoardView, points: Account, time: GameDuration | None) -> h.Elem
         rounds=rules.rounds,
     )
     order = sorted(range(len(view.seats)), key=lambda seat: -scores(view.seen)[seat])
+    changed = changed_values(rules)
     return h.section(".sign", aria_labelledby="won")[
         h.h1("#won")[verdict(view)],
         h.p(".sub")[line],
+        h.p(".sub")[say(person, "house rules line", values=", ".join(changed))] if changed else None,
         _time(view, time) if time else None,
         _best(view),
         h.ol(class_=["ranks", f"of-{len(order)}"])[(_rank(view, points, seat) for seat in order)],

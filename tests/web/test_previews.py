@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import re
 import struct
 
 import pytest
 
+from roundhouse.content.loader import load
 from roundhouse.service.pages import link_preview
 from roundhouse.service.routes import pictures
 from roundhouse.web.deals import today
@@ -17,9 +19,9 @@ from tests.support_golden import GOLDEN
 SIZE = (1200, 630)
 
 
-def tags(html: str) -> dict[str, str]:
+def tags(page: str) -> dict[str, str]:
     """The Open Graph tags of a page."""
-    return dict(re.findall(r'<meta property="([\w:]+)" content="([^"]*)">', html))
+    return dict(re.findall(r'<meta property="([\w:]+)" content="([^"]*)">', page))
 
 
 def size_of(png: bytes) -> tuple[int, int]:
@@ -81,3 +83,14 @@ def test_without_the_extra_there_are_words_and_no_picture(
     answer = me.client.get("/preview.png")
     assert answer.status_code == 404
     assert "previews" in answer.text
+
+
+def test_boards_of_the_reference_are_pictures(me: Browser) -> None:
+    page = me.client.get("/reference?edition=classic").text
+    found = [html.unescape(path) for path in re.findall(r'src="(/reference/boards/[^"]+)"', page)]
+    assert len(found) == 2 * len(load("classic").boards)
+    for path in found:
+        answer = me.client.get(path)
+        assert answer.status_code == 200
+        assert answer.text.startswith("<svg")
+    assert me.client.get("/reference/boards/lunar.svg").status_code == 404

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from roundhouse.draw.svg.picture import THEMES
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.packing import UNKNOWN_CARD, held_cards, points_from
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import scores
 from roundhouse.rules.vocabulary import FROM_CARDS
-from roundhouse.service.model.base_path import address
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, SEATS, SeatChoice
 from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress
@@ -31,6 +29,7 @@ from roundhouse.web.review import review_panel
 from roundhouse.web.solo_result import own_number, solo_marks, worth
 from roundhouse.web.table_form import TableForm, query
 from roundhouse.web.table_view import BoardView
+from roundhouse.web.themed_picture import themed_picture
 
 
 def result_page(
@@ -356,19 +355,14 @@ def _rounds(view: BoardView, points: Account) -> h.Element:
 def _boards(view: BoardView, link: str) -> h.Element:
     """Everybody's boards as one picture, and the link to this page."""
     person, path = view.person, f"/tables/{view.table_id}/boards.svg"
-    chosen = person.settings.theme
-    light, dark = (f"{path}?theme={chosen if chosen in THEMES else theme}" for theme in THEMES)
-    drawn = h.picture(".final-boards")[
-        h.source(srcset=address(dark), media="(prefers-color-scheme: dark)"),
-        h.img(src=light, loading="lazy", alt=say(person, "boards picture", told=verdict(view))),
-    ]
+    drawn = themed_picture(path, say(person, "boards picture", told=verdict(view)))
     share = [
         h.p("#share-text.share-text")[link],
         h.div(".acts")[
             h.button(".button", type="button", data_copy="share-text", data_done=say(person, "deal copied"))[
                 icon("copy", "icon s"), say(person, "copy result link")
             ],
-            h.a(".button", href=light, download="roundhouse.png", data_picture="png")[
+            h.a(".button", href=path, download="roundhouse.png", data_picture="png")[
                 icon("download", "icon s"), say(person, "deal picture")
             ],
         ],

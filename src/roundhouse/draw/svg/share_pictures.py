@@ -1,4 +1,4 @@
-"""Pictures to share: everybody's boards, and a card for previews of links."""
+"""Pictures to share: everybody's boards, one board, and a card for previews of links."""
 
 from __future__ import annotations
 
@@ -43,6 +43,13 @@ def all_boards(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
         out += panel(cards, 0, y, text(scene.words.screen("End cards"), 0, 16, "picture-name", "start"))
         y += cards.height + 2 * PANEL + HEAD + GAP
     return standalone(out, width + 2 * PANEL + 2 * MARGIN, y - GAP + 2 * MARGIN, theme, game_and_round(scene))
+
+
+def one_board(scene: Scene, seat: int, theme: str = "light") -> str:
+    """The board of one player, with nothing around it."""
+    board = own_board(scene, seat, False)
+    drawn = group("".join(board.parts.values()), 0, 0, board.kind)
+    return standalone(drawn, board.width + 2 * MARGIN, board.height + 2 * MARGIN, theme, board.label, seat)
 
 
 def _best_first(scene: Scene) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -26,11 +26,12 @@ from roundhouse.service.tables.creation import (
     open_table,
     why_not_rated,
 )
+from roundhouse.texts.languages import LANGUAGES
 from roundhouse.web.component_info import about_card
 from roundhouse.web.game_history import games_page
 from roundhouse.web.home import home_page, welcome_card
 from roundhouse.web.new_table import check_answer, new_table_page
-from roundhouse.web.reference import reference_page
+from roundhouse.web.reference import board_at_start, reference_page
 from roundhouse.web.routes.deal_routes import offer_of
 from roundhouse.web.routes.table_routes import look, whole_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
@@ -130,6 +131,22 @@ def get_reference(
 ) -> str:
     """Everything in the box."""
     return reference_page(person, edition, search)
+
+
+@router.get("/reference/boards/{board}.svg")
+def get_reference_board(
+    person: ThePerson,
+    board: str,
+    edition: str = "ultimate",
+    language: str = "en",
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """A player board as it lies at the start; the language is in the address, so that it can be kept."""
+    told = language if language in LANGUAGES.names() else person.settings.language
+    drawn = board_at_start(edition, board, told, theme)
+    if drawn is None:
+        raise refusal(404, person, "no page")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/games")

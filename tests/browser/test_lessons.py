@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from roundhouse.view.lesson_script import lessons
 from roundhouse.web.lesson_play import moment, play
 from tests.browser.conftest import DESKTOP, PHONE, Server
+from tests.browser.player import Player
 
 Visit = Callable[..., Page]
 TABLET = (820, 1180)
@@ -161,3 +162,27 @@ def solve(page: Page, move: str) -> None:
             if page.locator("#sign.choosing").count():
                 option.click()
     expect(page.locator("body.busy")).to_have_count(0)
+
+
+def test_a_first_evening_from_home_to_the_end_of_round_two(server: Server, visit: Visit) -> None:
+    """What somebody does who has never been here: the way in, the guided round, and on with the adviser."""
+    page = visit(f"{server.address}/")
+    page.locator(".welcome .button.lamp").click()
+    page.wait_for_url("**/learn/first")
+    while phase(page) != "end":
+        step_on(page)
+    page.locator("#sign form .cmd.primary").click()
+    page.wait_for_url("**/tables/*")
+    table = page.url
+    player = Player(page, server.address).settle()
+    page.reload()
+    expect(page.locator("#guide .try")).to_be_visible()
+    player.wait()
+    assert player.round == "Round 2"
+    page.locator("#guide .try").click()  # the adviser's choice is one that can be made
+    player.wait()
+    player.hurry(3)
+    assert player.round == "Round 3"
+    expect(page.locator("#guide .try")).to_have_count(0)  # it has said until when
+    page.goto(f"{server.address}/")
+    expect(page.locator(f'a[href="{table.removeprefix(server.address)}"]').first).to_be_visible()

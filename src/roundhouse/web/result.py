@@ -368,7 +368,7 @@ def _boards(view: BoardView, link: str) -> h.Element:
         ],
     ]
     head = "boards at the end" if view.finished else "boards now"
-    return _panel(view, "boards", head, "", drawn, share if link else None)
+    return _panel(view, "boards", head, "", share if link else None, drawn)
 
 
 # ---- cards and the solo game

@@ -4,7 +4,10 @@ document.addEventListener("click", async event => {
   const button = event.target.closest?.("button[data-copy]");
   if (!button) return;
   const text = document.getElementById(button.dataset.copy);
-  if (navigator.clipboard) await navigator.clipboard.writeText(text.textContent);
-  else getSelection().selectAllChildren(text);
-  button.lastChild.textContent = button.dataset.done;
+  try {
+    await navigator.clipboard.writeText(text.textContent);
+    button.lastChild.textContent = button.dataset.done;
+  } catch { // no clipboard here, or it may not be written: then it is marked, and the keys copy it
+    getSelection().selectAllChildren(text);
+  }
 });

@@ -179,7 +179,7 @@ lock: $(VENV)/.made ## renew requirements/*.txt
 	$(BIN)/python -m pip install --quiet uv
 	$(UV_COMPILE) --extra dev -o requirements/dev.txt
 	$(UV_COMPILE) -c requirements/dev.txt -o requirements/play.txt
-	$(UV_COMPILE) -c requirements/dev.txt --extra postgresql -o requirements/serve.txt
+	$(UV_COMPILE) -c requirements/dev.txt --extra postgresql --extra previews -o requirements/serve.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra compiled -o requirements/compiled.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra bench -o requirements/bench.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra cluster -o requirements/cluster.txt

@@ -25,7 +25,8 @@ from roundhouse.service.people.lesson_progress import LessonState
 from roundhouse.texts.pages import page_text
 from roundhouse.view.names import LANGUAGES
 from roundhouse.web.bot_catalog import BOT_KINDS, FACES, bot_choice, bot_face, bot_line, bot_name, strength
-from roundhouse.web.game_options import GameOptions, choices
+from roundhouse.web.choice_pictures import choice_picture
+from roundhouse.web.game_options import GameOptions, choices, is_large
 from roundhouse.web.game_pages import sprite
 from roundhouse.web.home import HomeOffer, home_page, waiting_words
 from roundhouse.web.new_table import check_answer, new_table_page, remarks, summary
@@ -499,3 +500,14 @@ def test_no_two_tables_of_texts_share_a_key() -> None:
     """They are merged: a shared key would be silently lost, so it is a problem (tests/test_language_mistakes.py)."""
     assert not LANGUAGES.problems()
     assert LANGUAGES["en"].pages.keys() == LANGUAGES["de"].pages.keys()
+
+
+def test_every_choice_of_the_box_has_a_picture_of_its_own() -> None:
+    modules = tuple(filter(is_large, choices()["module"]))
+    offered = {**choices(), "module": modules}
+    drawn = [choice_picture(kind, name) for kind, names in offered.items() for name in names]
+    assert None not in drawn
+    assert len(set(drawn)) == len(drawn)
+    used = re.findall(r'href="#([\w-]+)"|url\(#([\w-]+)\)', "".join(map(str, drawn)))
+    assert all(f'id="{sign or pattern}"' in sprite() for sign, pattern in used)
+    assert choice_picture("module", "engineer-5") is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from roundhouse import Game
 from roundhouse.draw.svg import picture as module
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.draw.svg.picture import picture, tokens
+from roundhouse.draw.svg.share_pictures import all_boards, board_card
 from roundhouse.rules import GameState, decider, legal
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import END_CARD_NAMES
@@ -49,6 +51,21 @@ def complete(text: str) -> ET.Element:
     assert "light-dark" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     return root
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("path", GOLDEN[1::4], ids=lambda path: path.stem)
+def test_pictures_to_share_stand_alone_and_show_every_player(path: Path) -> None:
+    state = replayed(path)[0][-1]
+    shown = scene(state, -1, "de")
+    for narrow in (False, True):
+        drawn = all_boards(shown, narrow, "dark")
+        complete(drawn)
+        assert ":is(" not in drawn
+        for name in shown.names:
+            assert drawn.count(f">{escape(name)}</text>") >= 1
+    card = complete(board_card(shown, 0, "Roundhouse", "Anna & Co gewinnen " + "sehr " * 20, "Runde 1"))
+    assert (card.get("width"), card.get("height")) == ("1200", "630")
 
 
 @pytest.mark.sampled(2)

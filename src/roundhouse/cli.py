@@ -58,6 +58,7 @@ from roundhouse.cli_serve import (
     OpenBrowser,
     Reviewer,
     ThinkersOption,
+    adopt_house_rules,
     serve,
     start_server,
 )
@@ -172,9 +173,9 @@ def play(
             humans=humans,
             seats=seats,
             language=None if language == "en" else language,
-            content=content,
         )
         if not terminal and not text_only:
+            adopt_house_rules(content)
             start_server(host, port, database, open_browser, thinkers, adviser, reviewer)
             return
         if save is not None:

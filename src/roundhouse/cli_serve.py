@@ -13,7 +13,10 @@ import typer
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.bots.review import adviser as known_adviser
-from roundhouse.cli_options import Database, LanguageDirOption, complain, politely
+from roundhouse.cli_options import ContentOption, Database, LanguageDirOption, complain, folder, politely
+from roundhouse.content.loader import load
+from roundhouse.expansions import is_expansion
+from roundhouse.web.house_rules import adopt
 
 LOCAL = "127.0.0.1"
 APP_FACTORY = "roundhouse.web.app:create_app"
@@ -119,9 +122,11 @@ def serve(
         int, typer.Option(min=1, max=64, help="How many processes serve: about as many as there are cores.")
     ] = 1,
     language_dir: LanguageDirOption = None,
+    content: ContentOption = None,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():
+        adopt_house_rules(content)
         if processes > 1 and sys.platform == "win32":
             complain(
                 "--processes: several need a system on which they can share a socket; Windows has none", 2
@@ -144,6 +149,13 @@ def serve(
             mail_from,
             hook_port or (),
         )
+
+
+def adopt_house_rules(content: Path | None) -> None:
+    """Play new tables with an owner's values; what is wrong with them is said now."""
+    if content is not None and not is_expansion(content):
+        load(override=folder(content))
+        adopt(content)
 
 
 def start_server(

@@ -156,3 +156,18 @@ def test_bots_can_be_watched_and_stopped(server: Server, visit: Visit) -> None:
     expect(page.locator("[data-do=pause]")).to_have_text("Go on")
     page.locator("[data-do=pause]").click()
     expect(page.locator("[data-do=pause]")).to_have_text("Pause")
+
+
+def test_a_result_is_shared_by_its_link_and_its_boards(server: Server, visit: Visit) -> None:
+    page = visit("about:blank")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
+    Player(page, server.address).settle().take(begun(20), "random")
+    page.goto(f"{page.url}/result")
+    page.locator('a[href="#boards"]').click()
+    drawn = page.locator("#boards .drawn.by-day")
+    expect(drawn).to_be_visible()
+    page.wait_for_function("picture => picture.naturalWidth > 900", arg=drawn.element_handle())
+    expect(page.locator("#boards .drawn.by-night")).to_be_hidden()
+    page.locator("#boards [data-copy]").click()
+    expect(page.locator("#boards [data-copy]")).to_have_text("Copied")
+    assert page.evaluate("() => navigator.clipboard.readText()") == page.url.partition("#")[0]

@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 from roundhouse.view.lesson_script import lessons
 from roundhouse.web.lesson_play import moment, play
 from tests.browser.conftest import DESKTOP, PHONE, Server
+from tests.browser.player import Player
 
 Visit = Callable[..., Page]
+TABLET = (820, 1180)
 LOW = (844, 390)  # a phone on its side
 ZOOMED = (720, 450)  # a window of 1440 x 900 at 200 %
 OVERLAPS = """() => {
@@ -36,7 +38,9 @@ def step_on(page: Page) -> None:
     expect(page.locator("body.busy")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "locale"), [(DESKTOP, "en"), (PHONE, "de"), (LOW, "en"), (ZOOMED, "de")])
+@pytest.mark.parametrize(
+    ("size", "locale"), [(DESKTOP, "en"), (PHONE, "de"), (TABLET, "de"), (LOW, "en"), (ZOOMED, "de")]
+)
 def test_the_first_round_by_clicks(size: tuple[int, int], locale: str, server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/learn/first", size=size, locale=locale)
     for _ in range(30):
@@ -47,9 +51,13 @@ def test_the_first_round_by_clicks(size: tuple[int, int], locale: str, server: S
             expect(page.locator("#pointer .glow")).to_have_count(1)
             aim = page.locator("#column .lit[data-options], #sign [data-lit]").first
             expect(aim).to_be_in_viewport(ratio=0.9)
+        else:  # what it did is told beside what has changed
+            expect(page.locator("#pointer .frame").first).to_be_in_viewport(ratio=0.5)
         step_on(page)
     expect(page.locator("#question")).to_contain_text("7")
     expect(page.locator("#round-counted .why p")).to_have_count(5)
+    counted = page.locator("#round-counted")
+    assert counted.evaluate("box => box.scrollHeight <= box.clientHeight + 1"), "it lies over the boards"
     expect(page.locator("#pointer .shade")).to_have_count(0)
     page.locator("#sign form .cmd.primary").click()
     page.wait_for_url("**/tables/*")
@@ -154,3 +162,27 @@ def solve(page: Page, move: str) -> None:
             if page.locator("#sign.choosing").count():
                 option.click()
     expect(page.locator("body.busy")).to_have_count(0)
+
+
+def test_a_first_evening_from_home_to_the_end_of_round_two(server: Server, visit: Visit) -> None:
+    """What somebody does who has never been here: the way in, the guided round, and on with the adviser."""
+    page = visit(f"{server.address}/")
+    page.locator(".welcome .button.lamp").click()
+    page.wait_for_url("**/learn/first")
+    while phase(page) != "end":
+        step_on(page)
+    page.locator("#sign form .cmd.primary").click()
+    page.wait_for_url("**/tables/*")
+    table = page.url
+    player = Player(page, server.address).settle()
+    page.reload()
+    expect(page.locator("#guide .try")).to_be_visible()
+    player.wait()
+    assert player.round == "Round 2"
+    page.locator("#guide .try").click()  # the adviser's choice is one that can be made
+    player.wait()
+    player.hurry(3)
+    assert player.round == "Round 3"
+    expect(page.locator("#guide .try")).to_have_count(0)  # it has said until when
+    page.goto(f"{server.address}/")
+    expect(page.locator(f'a[href="{table.removeprefix(server.address)}"]').first).to_be_visible()

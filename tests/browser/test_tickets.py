@@ -71,6 +71,22 @@ def test_no_ticket_is_cut(size: tuple[int, int], language: str, server: Server, 
         assert page.evaluate(CUT) == [], (options, seed, decisions)
 
 
+def test_a_long_receipt_rolls_inside_the_sign(server: Server, visit: Visit) -> None:
+    tracks = {"DR": {"wood": 4}, "MU": {"wood": 1}}
+    game = Game.from_position({"board": "german", "players": {"A": {"tracks": tracks}, "B": {}}})
+    for move in ("wood-3", "wood DR", "wood DR", "extension 3-5"):
+        game.play(move)
+    page = visit("about:blank", size=LAPTOP)
+    player = Player(page, server.address).settle(language="de", confirm="always").take(game, "random")
+    seen = player.wait()
+    player.choose(next(option for option in seen["options"] if option["move"] == "wood MU"), seen)
+    done, sign = page.locator("#sign .did"), page.locator("#sign")
+    expect(done.locator("li")).to_have_count(4)
+    assert done.evaluate("box => box.scrollHeight > box.clientHeight && box.tabIndex === 0")
+    inside = "box => box.getBoundingClientRect().bottom"
+    assert done.evaluate(inside) < sign.evaluate(inside)
+
+
 def test_a_ticket_whose_effect_has_no_room_shows_it_when_it_is_pointed_at(
     server: Server, visit: Visit
 ) -> None:

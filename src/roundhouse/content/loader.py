@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, is_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -42,8 +42,20 @@ def load(edition: str = "ultimate", override: Path | str | None = None) -> model
         sentence = f"found {shown(edition)}, but there are only {' and '.join(EDITIONS)}."
         raise ContentError("editions.toml", "[[edition]]", "id", sentence)
     folder = owners_folder(override)
-    contents = printed_box() if folder is None else read_box(CONTENT_FOLDER, folder)
+    contents = printed_box() if folder is None else _owners_box(folder, _stamp(folder))
     return contents[edition]
+
+
+@lru_cache(maxsize=8)
+def _owners_box(folder: Path, stamp: tuple[tuple[str, int, int], ...]) -> dict[str, model.Content]:
+    """The box with an owner's values, read again when a file of the folder has changed."""
+    return read_box(CONTENT_FOLDER, folder)
+
+
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """By which a change is noticed: name, time and size of every file."""
+    found = ((path, path.stat()) for path in sorted(folder.rglob("*")))
+    return tuple((str(path), told.st_mtime_ns, told.st_size) for path, told in found)
 
 
 def owners_folder(override: Path | str | None) -> Path | None:

@@ -206,7 +206,7 @@ def on_busy(request: Request, error: Exception) -> Response:
 def on_missing_content(request: Request, error: Exception) -> Response:
     """A table that cannot be opened here, until what it is played with is here."""
     assert isinstance(error, MissingContent)
-    text = text_for(request, "missing expansion", name=error.name, origin=error.origin)
+    text = text_for(request, error.key, name=error.name, origin=error.origin)
     return told(request, Refused(501, text, code="missing-content"))
 
 

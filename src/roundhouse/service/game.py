@@ -35,12 +35,13 @@ class UnreadableRecord(ValueError):
 
 
 class MissingContent(Exception):
-    """A stored game needs something that is not installed: its name, and where it comes from."""
+    """A stored game needs something that is not installed: its name, and where it comes from. `key`: how it is told."""
 
-    def __init__(self, name: str, origin: str, message: str) -> None:
+    def __init__(self, name: str, origin: str, message: str, key: str = "missing expansion") -> None:
         super().__init__(message)
         self.name = name
         self.origin = origin
+        self.key = key
 
 
 class BotNotFound(ValueError):
@@ -347,6 +348,7 @@ class GamePages:
     sheets: tuple[str, ...]  # of every page, before those of the service
     static_folders: StaticFolders
     sprite: Callable[[], str]  # all icons, with those of `Bots.face`
+    draws_previews: bool = False  # whether a table has a `preview.png`
 
 
 class GameKind(Protocol):

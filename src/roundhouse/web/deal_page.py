@@ -8,6 +8,7 @@ from roundhouse.service.model.deals import DealTry, SharedDeal, own_course
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.texts.pages import page_count
 from roundhouse.web.bot_catalog import BOT_KINDS, USUAL_BOT, bot_choice
 from roundhouse.web.charts import line_chart
@@ -19,6 +20,7 @@ from roundhouse.web.deals import (
     against,
     day_of,
     day_words,
+    deal_words,
     placed,
     share_text,
     tiles,
@@ -31,7 +33,14 @@ from roundhouse.web.points_table import Account
 from roundhouse.web.profile import signed
 
 
-def deal_page(person: Person, found: DealStanding, begun: DealTry | None, counts: bool, link: str) -> str:
+def deal_page(
+    person: Person,
+    found: DealStanding,
+    begun: DealTry | None,
+    counts: bool,
+    link: str,
+    preview: LinkPreview | None = None,
+) -> str:
     """The whole document. `counts`: a try that is begun now would count."""
     shown = found.mine is not None or not counts
     top = _result(person, found) if found.mine is not None else _invitation(person, found, begun, counts)
@@ -52,21 +61,22 @@ def deal_page(person: Person, found: DealStanding, begun: DealTry | None, counts
                 ],
             ],
         ],
-        scripts=("roundhouse.js", "picture.js", "deal.js"),
-        sheets=("home.css", "result.css", "welcome.css", "deal.css"),
+        scripts=("roundhouse.js", "picture.js", "share.js"),
+        sheets=("home.css", "result.css", "welcome.css", "deal.css", "share.css"),
+        preview=preview,
     )
 
 
 def _invitation(person: Person, found: DealStanding, begun: DealTry | None, counts: bool) -> h.Element:
     deal = found.deal
-    board = GameOptions.from_json(deal.options).title(person.settings.language)
+    name, more = deal_words(person, deal)
     alone = f"/deals/{deal.id.removesuffix(ALONE) if deal.id.endswith(ALONE) else deal.id + ALONE}"
     go = "deal go on" if begun else "deal play"
     return h.section(".welcome", aria_labelledby="deal-head")[
         h.div(".sign")[
-            h.p(".kicker")[day_words(person, deal)],
+            h.p(".kicker")[name],
             h.h1("#deal-head")[say(person, "deal, head" if counts or begun else "deal over, head")],
-            h.p(".sub")[say(person, "deal, more", board=board, who=against(person, deal))],
+            h.p(".sub")[more],
             h.form(method="post", action=f"/deals/{deal.id}/play")[
                 h.button(".button.lamp.big", type="submit")[
                     icon("arrow"), h.span[say(person, go), h.small[say(person, f"{go}, more")]]

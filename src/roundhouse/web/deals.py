@@ -122,6 +122,12 @@ def day_words(person: Person, deal: SharedDeal) -> str:
     )
 
 
+def deal_words(person: Person, deal: SharedDeal) -> tuple[str, str]:
+    """What a deal is called, and what is played against whom."""
+    board = GameOptions.from_json(deal.options).title(person.settings.language)
+    return day_words(person, deal), say(person, "deal, more", board=board, who=against(person, deal))
+
+
 def placed(person: Person, found: DealStanding) -> str:
     """The points and the place."""
     assert found.mine is not None

@@ -42,4 +42,5 @@ GAME_PAGES = GamePages(
     sheets=("tokens.css", "boards.css"),
     static_folders=(("roundhouse.web", "static"), (DRAWN, "")),
     sprite=sprite,
+    draws_previews=True,
 )

@@ -12,6 +12,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
 from roundhouse.service.pages.friends import friends_panel
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.pages.settings import person_panel
 from roundhouse.service.pages.table_list import (
     against_words,
@@ -32,6 +33,7 @@ from roundhouse.web.home_pictures import how_it_goes, roundhouse
 from roundhouse.web.learn import lesson_to_go_on, lessons_done, where_in
 from roundhouse.web.lesson_page import lesson_name
 from roundhouse.web.new_table import NEW_TABLE_PATH, bot_choices, preset_path
+from roundhouse.web.share_card import invitation_card
 
 MAX_TABLES_SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
@@ -55,8 +57,9 @@ def home_page(
     progress: Mapping[str, LessonState] | None = None,
     offers: Sequence[HomeOffer] = (),
     friends: Sequence[AtPlay] = (),
+    origin: str = "",
 ) -> str:
-    """The whole document. `progress` is how far the person has come in lessons."""
+    """The whole document. `progress` is how far the person has come in lessons, `origin` where others find it."""
     person, learnt = home.person, progress or {}
     waiting = sorted((line for line in home.mine if line.your_turn), key=least_time_first)
     new_here = not home.mine and not home.finished and not home.archived and not home.damaged
@@ -76,7 +79,18 @@ def home_page(
         counting(person, now.timestamp()),
         scripts=("roundhouse.js", "home.js", "clocks.js"),
         sheets=("home.css", "together.css", "players.css", "welcome.css"),
+        preview=LinkPreview(origin, HOME_PATH, *welcome_words(person), picture="/preview.png"),
     )
+
+
+def welcome_words(person: Person) -> tuple[str, str]:
+    """What the game is, and how long it takes."""
+    return say(person, "welcome"), say(person, "welcome, more")
+
+
+def welcome_card(person: Person) -> str:
+    """The same as a picture."""
+    return invitation_card(say(person, "app"), say(person, "welcome kind"), *welcome_words(person))
 
 
 def _first_visit(home: HomeView, progress: Mapping[str, LessonState], offers: Sequence[HomeOffer]) -> h.Node:

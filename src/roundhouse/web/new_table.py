@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from roundhouse.bots import BOTS
-from roundhouse.content.loader import EDITIONS, load
+from roundhouse.content.loader import EDITIONS
 from roundhouse.draw.extension import rivals_in
 from roundhouse.rules import ruleset
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
@@ -49,6 +49,8 @@ from roundhouse.web.bot_catalog import (
     strength,
     strength_words,
 )
+from roundhouse.web.choice_pictures import choice_picture
+from roundhouse.web.house_rules import changed_values, house_folder
 from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 PARTS: Final = ("board", "seats", "together", "industry", "modules", "details")
@@ -154,6 +156,9 @@ def remarks(form: TableForm, language: str) -> list[str]:
     if form.problems(language):
         return []
     found = form.game.remarks(language, [seat.kind for seat in form.taken if seat.kind in BOTS])
+    changed = changed_values(ruleset(content=house_folder()))
+    if changed:
+        found.append(page_text(language, "house rules remark", values=", ".join(changed)))
     if not form.sit(*PERSON_KINDS):
         found.append(page_text(language, "watch remark"))
     if form.shared:
@@ -224,7 +229,7 @@ class _FormPage:
             if part == ("details" if problem.field in IN_DETAILS else problem.field)
         ]
 
-    def card(self, kind: str, name: str, title: str, line: str, picture: h.Node = None) -> h.Element:
+    def card(self, kind: str, name: str, title: str, line: str) -> h.Element:
         """A card to choose; what would not fit is dashed and says why, and can be chosen all the same."""
         field = "modules" if kind == "module" else kind
         chosen = getattr(self.form, field)
@@ -238,9 +243,9 @@ class _FormPage:
                 checked=name in chosen if kind == "module" else name == chosen,
                 aria_describedby=f"w-{kind}-{name}",
             ),
+            choice_picture(kind, name),
             h.b[title],
             h.span[line] if line else None,
-            picture,
             h.span(f"#w-{kind}-{name}.why")[why],
             icon("confirm", "dot"),
         ]
@@ -248,13 +253,7 @@ class _FormPage:
     def cards(self, field: str, names: Iterable[str], title: str, line: str) -> list[h.Element]:
         """A card for everything that a field can be; the texts have a place for its name."""
         return [
-            self.card(
-                field,
-                name,
-                self.say(title.format(name)),
-                self.say(line.format(name)),
-                thumb(name) if field == "board" else None,
-            )
+            self.card(field, name, self.say(title.format(name)), self.say(line.format(name)))
             for name in names
         ]
 
@@ -405,25 +404,6 @@ class _FormPage:
 
 
 # ---- boards, modules and those who can sit down
-
-
-@cache
-def thumb(board: str) -> Markup:
-    """A board's routes, 6 px a space."""
-    rows = []
-    drawn = next(load(edition).boards[board] for edition in EDITIONS if board in load(edition).boards)
-    routes = sorted(drawn.routes, key=lambda route: route.id != drawn.main)
-    for index, (route, colour) in enumerate(zip(routes, ("bronze", "green", "wood", "silver"), strict=False)):
-        y = 1 + index * 12
-        rows.append(
-            f'<rect y="{y}" width="{route.spaces * 6}" height="8" fill="var(--well)"/>'
-            f'<rect y="{y}" width="{route.spaces * 3}" height="8" fill="url(#bed-{colour})"/>'
-            f'<path d="M0 {y}h{route.spaces * 6}M0 {y + 8}h{route.spaces * 6}" stroke="var(--line)"/>'
-        )
-    return Markup(
-        f'<svg class="thumb" viewBox="0 0 126 {12 * len(rows) - 2}" preserveAspectRatio="xMinYMid meet"'
-        f' aria-hidden="true">{"".join(rows)}</svg>'
-    )
 
 
 @cache

@@ -24,7 +24,8 @@ from roundhouse.web.round_prompt import own_round
 from roundhouse.web.table_view import BoardView
 from roundhouse.web.waiting_prompt import command, handover, over, quiet, waiting
 
-DID = 4  # steps of a turn that the receipt has room for
+DID = 4  # steps of a turn that the receipt tells
+ROOM = 1  # of them, that it has room for however long their sentences are
 NO_CHIP = -1
 # by how many there are
 TICKET_KINDS = ("", "", ".pair", "", ".rows.pair", ".rows", ".rows")
@@ -119,7 +120,7 @@ def _receipt(view: BoardView, told: Receipt) -> h.Element:
     paid = [h.span[icon(spent.icon), spent.words] for spent in told.paid] or h.span[view.say("paid nothing")]
     return h.div(".receipt")[
         h.div(".paid")[h.span(".cap")[view.say("paid")], paid],
-        h.div(".did")[
+        h.div(".did", role="group", tabindex="0" if len(shown) > ROOM else None, aria_label=view.say("did"))[
             h.span(".cap")[view.say("did")],
             h.ol[
                 (

@@ -22,6 +22,7 @@ from roundhouse.view.table import HIDDEN_CARD, log_entry, table_view
 from roundhouse.web.api_schemas import API_SCHEMAS
 from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_face, bot_name, other_names
 from roundhouse.web.game_pages import GAME_PAGES
+from roundhouse.web.house_rules import folder_for, house_folder
 from roundhouse.web.log import first_to_write
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.table import log_entries, table_parts
@@ -48,6 +49,14 @@ def advise(name: str, seen: GameState, dice: str) -> AdvisedLines:
     """What an adviser would play here, and what it expects."""
     lines = adviser(name).lines(seen, legal(seen), Random(dice))
     return [(line.moves, line.points) for line in lines]
+
+
+def _brought_folder(text: str) -> str | None:
+    """The folder for a record that may be anything."""
+    try:
+        return folder_for(text)
+    except (ValueError, AttributeError):
+        return None  # reading it will say what is wrong
 
 
 class RailroadBots:
@@ -104,14 +113,18 @@ class Railroads:
 
     def new(self, options: Mapping[str, Any], seed: int) -> RailroadsMatch:
         """A new match; equal seeds give equal games."""
-        return RailroadsMatch(new(ruleset(**options), seed))
+        return RailroadsMatch(new(ruleset(**options, content=house_folder()), seed))
 
     def load(self, start: str, lines: Sequence[str]) -> RailroadsMatch:
         """A match from its start and its stored moves. Raises `MissingContent`, `RecordError`."""
         try:
-            record, initial, _ = read_record(start)
+            record, initial, _ = read_record(start, folder_for(start))
         except MissingExpansion as missing:
             raise MissingContent(missing.name, missing.origin, str(missing)) from missing
+        except RecordError as error:
+            if error.key != "content":
+                raise
+            raise MissingContent("", "", str(error), "missing values") from error
         match = RailroadsMatch(initial, record["start"])
         match.play_lines(lines)
         return match
@@ -119,7 +132,7 @@ class Railroads:
     def from_record(self, text: str) -> RailroadsMatch:
         """A match from a record that somebody brings. Raises `UnreadableRecord`."""
         try:
-            return RailroadsMatch.from_record(text)
+            return RailroadsMatch.from_record(text, _brought_folder(text))
         except RecordError as error:
             raise UnreadableRecord(error.key, str(error), **error.values) from error
 

@@ -10,8 +10,9 @@ from markupsafe import Markup
 
 from roundhouse import expansions
 from roundhouse.draw.svg.component import component
-from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.svg.share_pictures import one_board
 from roundhouse.rules import Ruleset, new, ruleset
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
@@ -20,6 +21,7 @@ from roundhouse.view.about import About, about, boards_in_order, chapter_name, e
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.words import capital, words_of
+from roundhouse.web.themed_picture import themed_picture
 
 EDITIONS = ("ultimate", "classic")
 MARKS = ("R", "P", "X")  # of the box
@@ -50,7 +52,7 @@ def reference_page(person: Person, edition: str = "ultimate", search: str = "") 
                 ],
             ],
             _editions(person, edition),
-            _content(edition, person.settings.language),
+            _content(edition, person.settings.language, address("/")),
         ],
         scripts=("roundhouse.js", "reference.js"),
         sheets=("reference.css",),
@@ -71,8 +73,8 @@ def _editions(person: Person, edition: str) -> h.Element:
 
 
 @lru_cache(maxsize=8)
-def _content(edition: str, language: str) -> Markup:
-    """What is the same for everybody: made once for an edition and a language."""
+def _content(edition: str, language: str, root: str) -> Markup:
+    """What is the same for everybody: made once for an edition and a language, with addresses below `root`."""
     rules = ruleset(4, edition)
     chapters: dict[str, list[About]] = defaultdict(list)
     for chapter, what in everything(rules):
@@ -121,8 +123,8 @@ def _card(found: About, edition: str, language: str) -> h.Element:
             h.p(".what")[found.effect] if found.effect else None,
             h.details[
                 h.summary[page_text(language, "reference rule")],
-                h.p[found.rule],
-                h.p(".muted")[page_text(language, "reference page", page=found.page)] if found.page else None,
+                found.rule,
+                f" ({page_text(language, 'reference page', page=found.page)})" if found.page else None,
             ]
             if found.rule
             else None,
@@ -132,7 +134,8 @@ def _card(found: About, edition: str, language: str) -> h.Element:
 
 
 def _mark(source: str, certainty: str) -> h.Element:
-    return h.span(class_=f"mark mark-{source}", title=certainty)[source, h.span(".unseen")[f": {certainty}"]]
+    words = f"{source}: {certainty}"
+    return h.span(class_=f"mark mark-{source}", role="img", title=certainty, aria_label=words)[source]
 
 
 def _boards(edition: str, language: str) -> h.Element:
@@ -145,7 +148,9 @@ def _boards(edition: str, language: str) -> h.Element:
             h.figure(".whole-board", data_text=name)[
                 h.figcaption[name],
                 h.div(".scroll-x", tabindex="0", role="region", aria_label=name)[
-                    Markup(_board(edition, board, language))
+                    themed_picture(
+                        f"/reference/boards/{board}.svg?edition={edition}&language={language}", name
+                    )
                 ],
             ]
             for board, name in _board_names(rules, language)
@@ -162,13 +167,16 @@ def _board_names(rules: Ruleset, language: str) -> list[tuple[str, str]]:
     ]
 
 
-def _board(edition: str, board: str, language: str) -> str:
+def board_at_start(edition: str, board: str, language: str, theme: str) -> str | None:
+    """A player board as it lies at the start, as a picture; None if there is no such board."""
+    if edition not in EDITIONS or board not in ruleset(4, edition).content.boards:
+        return None
     track = ruleset(4, edition).content.boards[board].tracks[0]
     state = new(ruleset(4, edition, board, track), 1)
     words = words_of(state.rules, language)
     name = capital(words.label("boards", board))
     scene = Scene(redact(state, -1), -1, words, (name,) * 4)
-    return own_board(scene, 0, False, f"board-{board}").svg()
+    return one_board(scene, 0, theme)
 
 
 def _marks(language: str) -> h.Element:

@@ -14,6 +14,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count
@@ -21,16 +22,21 @@ from roundhouse.view.breakdown import FINAL
 from roundhouse.view.words import capital
 from roundhouse.web.charts import bar_chart, line_chart, swatch
 from roundhouse.web.game_options import GameOptions
+from roundhouse.web.house_rules import changed_values
 from roundhouse.web.points_table import Account, account
 from roundhouse.web.profile import signed
 from roundhouse.web.review import review_panel
 from roundhouse.web.solo_result import own_number, solo_marks, worth
 from roundhouse.web.table_form import TableForm, query
 from roundhouse.web.table_view import BoardView
+from roundhouse.web.themed_picture import themed_picture
 
 
 def result_page(
-    view: BoardView, looked: ReviewProgress | None = None, time: GameDuration | None = None
+    view: BoardView,
+    looked: ReviewProgress | None = None,
+    time: GameDuration | None = None,
+    preview: LinkPreview | None = None,
 ) -> str:
     """The whole document, for a finished game, with what there is of its review, or for one that goes on."""
     person = view.person
@@ -50,9 +56,11 @@ def result_page(
             _bars(view, points),
             _rounds(view, points),
             _solo(view),
+            _boards(view, preview.url if preview else ""),
         ],
-        scripts=("roundhouse.js", "review.js"),
-        sheets=("home.css", "result.css"),
+        scripts=("roundhouse.js", "review.js", "picture.js", "share.js"),
+        sheets=("home.css", "result.css", "share.css"),
+        preview=preview,
     )
 
 
@@ -72,9 +80,11 @@ def _sign(view: BoardView, points: Account, time: GameDuration | None) -> h.Elem
         rounds=rules.rounds,
     )
     order = sorted(range(len(view.seats)), key=lambda seat: -scores(view.seen)[seat])
+    changed = changed_values(rules)
     return h.section(".sign", aria_labelledby="won")[
         h.h1("#won")[verdict(view)],
         h.p(".sub")[line],
+        h.p(".sub")[say(person, "house rules line", values=", ".join(changed))] if changed else None,
         _time(view, time) if time else None,
         _best(view),
         h.ol(class_=["ranks", f"of-{len(order)}"])[(_rank(view, points, seat) for seat in order)],
@@ -203,12 +213,7 @@ def _actions(view: BoardView) -> h.Element:
         ]
         if view.finished
         else None,
-        h.a(
-            ".button",
-            href=f"{here}/picture.svg?at={view.length}",
-            download="roundhouse.svg",
-            data_picture="svg",
-        )[icon("download", "icon s"), say(person, "go picture")],
+        h.a(".button", href="#boards")[icon("copy", "icon s"), say(person, "go share")],
     ]
 
 
@@ -342,6 +347,28 @@ def _rounds(view: BoardView, points: Account) -> h.Element:
     ]
     side = "rounds, side" if view.over else ""
     return _panel(view, "rounds", "round by round", side, _scroller(view, "round by round", table))
+
+
+# ---- the boards, to share
+
+
+def _boards(view: BoardView, link: str) -> h.Element:
+    """Everybody's boards as one picture, and the link to this page."""
+    person, path = view.person, f"/tables/{view.table_id}/boards.svg"
+    drawn = themed_picture(path, say(person, "boards picture", told=verdict(view)))
+    share = [
+        h.p("#share-text.share-text")[link],
+        h.div(".acts")[
+            h.button(".button", type="button", data_copy="share-text", data_done=say(person, "deal copied"))[
+                icon("copy", "icon s"), say(person, "copy result link")
+            ],
+            h.a(".button", href=path, download="roundhouse.png", data_picture="png")[
+                icon("download", "icon s"), say(person, "deal picture")
+            ],
+        ],
+    ]
+    head = "boards at the end" if view.finished else "boards now"
+    return _panel(view, "boards", head, "", share if link else None, drawn)
 
 
 # ---- cards and the solo game

@@ -29,6 +29,7 @@ from roundhouse.service.pages.layout import (
     page,
     seal,
 )
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.pages.players import (
     company_body,
     company_button,
@@ -41,6 +42,7 @@ from roundhouse.service.pages.talk import is_tabbed, unread
 from roundhouse.texts.pages import script_text
 from roundhouse.web.guide import guide
 from roundhouse.web.hint import hint_slot
+from roundhouse.web.house_rules import changed_values
 from roundhouse.web.log import log_entries, log_panel, since_card
 from roundhouse.web.player_panels import in_ledger, kept_head, ledger_head, rival, supply_line
 from roundhouse.web.prompt import sign
@@ -108,7 +110,11 @@ def figured_parts(view: BoardView) -> dict[str, str]:
     return {"sign": str(sign(view)), **view.boards["own"].parts}
 
 
-def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
+def table_page(
+    view: BoardView,
+    note: Callable[[Mapping[str, str]], None] = lambda _: None,
+    preview: LinkPreview | None = None,
+) -> str:
     """The whole page; `note` is told the hashes of its parts."""
     parts = table_parts(view)
     hashes = hashes_of(parts)
@@ -126,6 +132,7 @@ def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lamb
         kind="at-table",
         scripts=TABLE_SCRIPTS,
         sheets=TABLE_SHEETS,
+        preview=preview,
     )
 
 
@@ -235,6 +242,11 @@ def _where(view: BoardView, whole: bool = False) -> str:
     modules = [words.label("modules", str(name)) for name in view.options.get("modules", ())]
     few = whole or len(modules) <= MAX_MODULES_IN_MASTHEAD
     parts += modules if few else [view.say("many modules", count=len(modules))]
+    changed = changed_values(view.states[0].rules)
+    if changed:
+        parts.append(
+            view.say("house rules line", values=", ".join(changed)) if whole else view.say("house rules")
+        )
     return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts)
 
 
@@ -466,6 +478,7 @@ def _around(view: BoardView, put: Put) -> h.Node:
     here = f"/tables/{view.table_id}"
     picture = f"{here}/picture.svg?at={len(view.moves)}"
     links = h.ul(".links")[
+        h.li(".muted")[_where(view, whole=True)] if view.narrow else None,
         h.li[h.a(href="/")[icon("emblem"), view.say("nav home")]],
         h.li[h.a(href=f"{here}/result")[icon("crown"), view.say("result")]] if view.finished else None,
         h.li[h.a(href=f"{here}/replay?at={len(view.moves)}")[icon("replay"), view.say("replay")]],

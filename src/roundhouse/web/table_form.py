@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from roundhouse.service.model.form_model import Problem, sent_as, short
+from roundhouse.service.model.form_model import Problem, Remedy, sent_as, short
 from roundhouse.service.model.table_options import (
     FRIEND,
     ME,
@@ -19,8 +19,10 @@ from roundhouse.service.model.table_options import (
     TableOptions,
     suggested_name,
 )
+from roundhouse.texts.pages import page_text
 from roundhouse.web.bot_catalog import FIRST_BOT, USUAL_BOT
 from roundhouse.web.game_options import MOST_MODULES, GameChoices, GameOptions
+from roundhouse.web.house_rules import house_folder
 
 MOST_CHANGES: Final = 10  # that are made on top of a form
 
@@ -39,7 +41,14 @@ class TableForm(TableOptions, GameChoices):
 
     def problems(self, language: str) -> list[Problem]:
         """Everything that does not fit, field by field."""
-        return [*self.game.problems(language), *super().problems(language)]
+        return [*self.game.problems(language), *super().problems(language), *self._house_rules(language)]
+
+    def _house_rules(self, language: str) -> list[Problem]:
+        """Ratings compare games of the same values."""
+        if not self.for_rating or house_folder() is None:
+            return []
+        fun = Remedy(page_text(language, "play for fun"), "rated=no")
+        return [Problem("together", "rated", page_text(language, "rated house rules"), (fun,))]
 
 
 def read_form(items: Iterable[tuple[str, object]], start: TableForm | None = None) -> TableForm:

@@ -33,36 +33,35 @@ TITLE: Final = 40.0  # the line above everything
 NARROW_LINES: Final = 36.0  # the same on a phone has three lines
 THEMES: Final = ("light", "dark")
 LIVELY: Final = re.compile(r":hover|:focus|\.at\b")  # rules that only a page needs
+UNSCALED: Final = ("vector-effect: non-scaling-stroke", "stroke-width: .19")  # for shapes of about 11 units
 OUTER_COMMA: Final = re.compile(r",(?![^(]*\))")  # between selectors, not inside :is(...)
 
 
 def picture(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
     """The main board and the board of the viewer, or of whoever decides, with the scores above them."""
-    if theme not in THEMES:
-        raise ValueError(f"theme is {theme!r}; known themes: {', '.join(THEMES)}")
     seat = scene.viewer if scene.viewer >= 0 else max(decider(scene.seen), 0)
     main, own = main_board(scene, narrow), own_board(scene, seat, narrow)
     w = main.width + 2 * PANEL
-    out = _title(scene, w, narrow)
+    out = title(scene, w, narrow)
     y = TITLE + (NARROW_LINES if narrow else 0)
-    out += _panel(main, 0, y)
+    out += panel(main, 0, y)
     y += main.height + 2 * PANEL + 12
-    out += _panel(own, 0, y, _own_head(scene, seat, own.width, narrow))
+    out += panel(own, 0, y, _own_head(scene, seat, own.width, narrow))
     y += own.height + 2 * PANEL + HEAD
-    cards = _end_cards(scene, main.width)
+    cards = end_cards(scene, main.width)
     if cards:
-        out += _panel(cards, 0, y + 12, text(scene.words.screen("End cards"), 0, 16, "picture-name", "start"))
+        out += panel(cards, 0, y + 12, text(scene.words.screen("End cards"), 0, 16, "picture-name", "start"))
         y += 12 + cards.height + 2 * PANEL + HEAD
     wide, high = w, y
     for board, name in _beside(scene, narrow):
         if narrow:
-            out += _panel(board, 0, high + 12, name)
+            out += panel(board, 0, high + 12, name)
             high += board.height + 2 * PANEL + HEAD + 12
         else:
-            out += _panel(board, wide + 12, TITLE, name)
+            out += panel(board, wide + 12, TITLE, name)
             wide += board.width + 2 * PANEL + 12
             high = max(high, TITLE + board.height + 2 * PANEL + HEAD)
-    return _alone(out, wide + 2 * MARGIN, high + 2 * MARGIN, seat, theme, f"{_game(scene)} · {_when(scene)}")
+    return standalone(out, wide + 2 * MARGIN, high + 2 * MARGIN, theme, game_and_round(scene), seat)
 
 
 def _beside(scene: Scene, narrow: bool) -> list[tuple[DrawnBoard, str]]:
@@ -73,7 +72,7 @@ def _beside(scene: Scene, narrow: bool) -> list[tuple[DrawnBoard, str]]:
     ]
 
 
-def _end_cards(scene: Scene, width: float) -> DrawnBoard | None:
+def end_cards(scene: Scene, width: float) -> DrawnBoard | None:
     """Everybody's end bonus cards once the game is over, a line for each player or more."""
     out, y = "", 0.0
     holding = [seat for seat in scene.seen.order if held_cards(scene.seen.players[seat])]
@@ -96,7 +95,7 @@ def _end_cards(scene: Scene, width: float) -> DrawnBoard | None:
     )
 
 
-def _panel(board: DrawnBoard, x: float, y: float, head: str = "") -> str:
+def panel(board: DrawnBoard, x: float, y: float, head: str = "") -> str:
     """A board on its panel, with a line above it."""
     above = HEAD if head else 0.0
     w, h = board.width + 2 * PANEL, board.height + 2 * PANEL + above
@@ -107,6 +106,11 @@ def _panel(board: DrawnBoard, x: float, y: float, head: str = "") -> str:
 
 
 # ---- lines above the boards
+
+
+def game_and_round(scene: Scene) -> str:
+    """What is played, and how far it is."""
+    return f"{_game(scene)} · {_when(scene)}"
 
 
 def _game(scene: Scene) -> str:
@@ -128,12 +132,12 @@ def _when(scene: Scene) -> str:
     return scene.words.screen("round of", round=seen.round, rounds=seen.rules.rounds)
 
 
-def _title(scene: Scene, width: float, narrow: bool) -> str:
+def title(scene: Scene, width: float, narrow: bool) -> str:
     """The game at the left, everybody's points at the right, in turn order; below one another on a phone."""
     if narrow:
         out = text(_game(scene), 0, 15, "picture-score", "start") + text(_when(scene), 0, 34, "note", "start")
     else:
-        out = text(f"{_game(scene)} · {_when(scene)}", 0, 20, "picture-title", "start")
+        out = text(game_and_round(scene), 0, 20, "picture-title", "start")
     x, y = (0.0, 62.0) if narrow else (width, 20.0)
     for seat in scene.seen.order if narrow else reversed(scene.seen.order):
         points = scene.seen.board(seat).score
@@ -185,10 +189,16 @@ def _stock(board: PlayerBoard) -> list[tuple[str, int]]:
 # ---- what a page would bring
 
 
-def _alone(body: str, width: float, height: float, seat: int, theme: str, label: str) -> str:
-    """The whole file. Its classes and ids bear the theme, so that several pictures can stand in one notebook."""
+def standalone(body: str, width: float, height: float, theme: str, label: str, seat: int = -1) -> str:
+    """The whole file. Its classes and ids bear the theme, so that several pictures can stand in one notebook.
+
+    Workers that belong to nobody have the colour of `seat`; without one, none.
+    """
+    if theme not in THEMES:
+        raise ValueError(f"theme is {theme!r}; known themes: {', '.join(THEMES)}")
     colours = tokens(theme)
-    colours["pc"] = colours[f"p{seat + 1}"]
+    if seat >= 0:
+        colours["pc"] = colours[f"p{seat + 1}"]
     drawn = (
         f"<title>{escape(label)}</title>{_used_signs(body)}"
         + rect(0, 0, width, height, "picture-page")
@@ -240,9 +250,10 @@ def _style(theme: str) -> str:
     kept = []
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", source):
         lines = [line for line in body.split(";") if line.strip() and not line.strip().startswith("--")]
-        lines = [line for line in lines if "cursor" not in line]
+        lines = [line.replace(*UNSCALED) for line in lines if "cursor" not in line]
         if lines and not LIVELY.search(selector) and selector.strip() != ".board":
-            kept.append(f"{selector.strip()}{{{';'.join(line.strip() for line in lines)}}}")
+            body = ";".join(line.strip() for line in lines)
+            kept.append(f"{','.join(_spelt_out(selector.strip()))}{{{body}}}")
     kept += [
         ".picture-page{fill:var(--page)}",
         ".picture-panel{fill:var(--panel);stroke:var(--rule)}",
@@ -250,6 +261,11 @@ def _style(theme: str) -> str:
         ".board .picture-title{font:600 17px var(--serif)}",
         ".board .picture-name{font:600 21px var(--serif)}",
         ".board .picture-score{font:600 14px var(--sans)}",
+        ".board .picture-sign{fill:var(--enamel)}",
+        ".board .picture-sign-rule{fill:none;stroke:var(--enamel-rule);stroke-width:2}",
+        ".board .picture-house{font:600 22px var(--serif);fill:var(--brass-hi)}",
+        ".board .picture-headline{font:600 46px var(--serif);fill:var(--on-enamel)}",
+        ".board .picture-line{font:400 24px var(--sans);fill:var(--on-enamel-2)}",
     ]
     scoped = [
         ",".join(f".picture-{theme} {one.strip()}" for one in OUTER_COMMA.split(selector)) + "{" + body
@@ -257,6 +273,15 @@ def _style(theme: str) -> str:
     ]
     resolved = _resolved("\n".join(scoped), _tokens(theme))
     return resolved.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _spelt_out(selector: str) -> list[str]:
+    """Without `:is()`, which few viewers know."""
+    found = re.search(r":is\(([^()]*)\)", selector)
+    if found is None:
+        return [selector]
+    before, after = selector[: found.start()], selector[found.end() :]
+    return [one for kind in found[1].split(",") for one in _spelt_out(before + kind.strip() + after)]
 
 
 @lru_cache(maxsize=1)

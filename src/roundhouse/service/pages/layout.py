@@ -11,6 +11,7 @@ from roundhouse.service.game import GamePages, game
 from roundhouse.service.model.announcement import announced
 from roundhouse.service.model.table_view import CHOICES, Person, Seat, Settings
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.pages.static_files import static
 from roundhouse.texts.languages import LANGUAGES
 from roundhouse.texts.pages import page_text
@@ -86,6 +87,7 @@ def page(
     kind: str = "",
     scripts: tuple[str, ...] = ("roundhouse.js",),
     sheets: tuple[str, ...] = (),
+    preview: LinkPreview | None = None,
 ) -> str:
     """A whole page. `kind` is the class of the body, `scripts` are our modules, `sheets` come after the usual ones."""
     settings, shown = person.settings, game().pages
@@ -103,6 +105,7 @@ def page(
                     content="width=device-width, initial-scale=1, interactive-widget=resizes-content",
                 ),
                 h.title[f"{title} · {say(person, 'app')}" if title else say(person, "app")],
+                preview.tags(say(person, "app")) if preview else None,
                 h.link(rel="icon", href=static("emblem.svg"), type="image/svg+xml"),
                 (
                     h.link(rel="stylesheet", href=static(sheet))

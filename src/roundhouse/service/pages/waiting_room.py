@@ -20,6 +20,7 @@ from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import clock_line
 from roundhouse.service.pages.dates import last_here_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
+from roundhouse.service.pages.link_preview import table_preview
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.seat_events import event_words
 from roundhouse.service.pages.talk import talk_panel
@@ -50,6 +51,7 @@ def room_page(view: WaitingRoomView) -> str:
         "link": view.link,
         "texts": {key: script_text(person.settings.language, key) for key in SEATING_SCRIPT_TEXTS},
     }
+    here = f"/join/{view.link}" if view.link else "/room"
     return page(
         person,
         f"{say(person, 'room')} · {view.name}",
@@ -78,6 +80,7 @@ def room_page(view: WaitingRoomView) -> str:
             Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
         ],
         kind="at-room",
+        preview=table_preview(view.reach.origin, view.table_id, *room_words(view), page=here),
         scripts=SEATING_SCRIPTS,
         sheets=SEATING_SHEETS,
     )
@@ -97,7 +100,8 @@ def room_parts(view: WaitingRoomView) -> dict[str, str]:
 # ---- the sign
 
 
-def _head(view: WaitingRoomView) -> h.Element:
+def room_words(view: WaitingRoomView) -> tuple[str, str]:
+    """A headline, and what is played."""
     person = view.person
     taken = len(view.seats) - view.empty
     title = page_count(person.settings.language, "seats taken", taken, seats=len(view.seats))
@@ -107,13 +111,14 @@ def _head(view: WaitingRoomView) -> h.Element:
         title = say(person, "invites you", name=view.maker_name)
     board = game().pages.title(view.options, person.settings.language)
     players = game().pages.players(len(view.seats), person.settings.language)
-    line = say(person, "room line", name=view.name, board=board, players=players)
-    return h.div("#room-head")[
-        h.h1("#room-title")[title],
-        h.p(".sub")[
-            line if view.waiting else say(person, "room round", round=view.round, rounds=view.rounds)
-        ],
-    ]
+    if not view.waiting:
+        return title, say(person, "room round", round=view.round, rounds=view.rounds)
+    return title, say(person, "room line", name=view.name, board=board, players=players)
+
+
+def _head(view: WaitingRoomView) -> h.Element:
+    title, line = room_words(view)
+    return h.div("#room-head")[h.h1("#room-title")[title], h.p(".sub")[line]]
 
 
 def _join(view: WaitingRoomView, take: Markup) -> h.Element:

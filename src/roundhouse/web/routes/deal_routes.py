@@ -13,16 +13,28 @@ from roundhouse.service.model.deals import SharedDeal
 from roundhouse.service.model.errors import Refused, refusal
 from roundhouse.service.model.request_values import TextParam
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import go, go_to_table
+from roundhouse.service.routes.pictures import png_response
 from roundhouse.service.routes.threads import ThreadedRoute
+from roundhouse.service.routes.waiting_room_routes import reach
 from roundhouse.service.server import Server
 from roundhouse.service.tables.creation import open_deal
 from roundhouse.service.thinking.deals import told_try
 from roundhouse.web.bot_catalog import NAMED_BOTS
 from roundhouse.web.deal_card import deal_card
 from roundhouse.web.deal_page import deal_offer, deal_page
-from roundhouse.web.deals import NO_RIVAL, DealStanding, day_of, day_options, day_words, today, with_own_track
+from roundhouse.web.deals import (
+    NO_RIVAL,
+    DealStanding,
+    day_of,
+    day_options,
+    day_words,
+    deal_words,
+    today,
+    with_own_track,
+)
 from roundhouse.web.home import HomeOffer
 
 router = APIRouter(tags=["deals"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
@@ -64,8 +76,10 @@ def get_deal(request: Request, deal_id: str, server: TheServer, person: ThePerso
     server.deals.measure(deal)
     begun = server.deals.try_of(deal.id, person.id)
     found = standing(server, person, deal)
-    link = str(request.base_url).rstrip("/") + address(f"/deals/{deal.id}")
-    return deal_page(person, found, None if begun is None else told_try(begun), is_open(deal), link)
+    origin, path = reach(request).origin, f"/deals/{deal.id}"
+    preview = LinkPreview(origin, path, *deal_words(person, deal), picture=f"{path}/preview.png")
+    tried = None if begun is None else told_try(begun)
+    return deal_page(person, found, tried, is_open(deal), origin + address(path), preview)
 
 
 @router.post("/deals/{deal_id}/play")
@@ -111,6 +125,13 @@ def get_card(deal_id: str, server: TheServer, person: ThePerson) -> Response:
     """One's result as a picture; without one, the deal."""
     deal = deal_called(server, person, deal_id)
     return Response(deal_card(person, standing(server, person, deal)), media_type="image/svg+xml")
+
+
+@router.get("/deals/{deal_id}/preview.png")
+def get_preview(deal_id: str, server: TheServer, person: ThePerson) -> Response:
+    """The deal as a picture for previews of links, which tells no result."""
+    deal = deal_called(server, person, deal_id)
+    return png_response(person, lambda: deal_card(person, DealStanding(deal, (), None)))
 
 
 def offer_of(server: Server, person: Person) -> HomeOffer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -18,22 +18,26 @@ from roundhouse.service.people.game_history import Filter
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import SentForm, go, go_to_table, grouped, texts, wants_json
 from roundhouse.service.routes.friend_routes import invite
+from roundhouse.service.routes.pictures import png_response
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.visits import greet
+from roundhouse.service.routes.waiting_room_routes import reach
 from roundhouse.service.tables.creation import (
     MAX_RECORD_BYTES,
     open_from_record,
     open_table,
     why_not_rated,
 )
+from roundhouse.texts.languages import LANGUAGES
 from roundhouse.web.component_info import about_card
 from roundhouse.web.game_history import games_page
-from roundhouse.web.home import home_page
+from roundhouse.web.home import home_page, welcome_card
 from roundhouse.web.new_table import check_answer, new_table_page
-from roundhouse.web.reference import reference_page
+from roundhouse.web.reference import board_at_start, reference_page
 from roundhouse.web.routes.deal_routes import offer_of
 from roundhouse.web.routes.table_routes import look, whole_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
+from roundhouse.web.table_preview import preview_of
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
 
@@ -45,9 +49,19 @@ router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_cl
 def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
     """The first page."""
     home = server.home(person, grouped(request.query_params.multi_items()))
-    friends = server.friends_at_play(person)
-    learnt = server.lessons.of(person.id)
-    return home_page(home, progress=learnt, offers=[offer_of(server, person)], friends=friends)
+    return home_page(
+        home,
+        progress=server.lessons.of(person.id),
+        offers=[offer_of(server, person)],
+        friends=server.friends_at_play(person),
+        origin=reach(request).origin,
+    )
+
+
+@router.get("/preview.png")
+def get_preview(person: ThePerson) -> Response:
+    """What previews of links to the first page show."""
+    return png_response(person, lambda: welcome_card(person))
 
 
 @router.get("/new-table")
@@ -130,6 +144,22 @@ def get_reference(
     return reference_page(person, edition, search)
 
 
+@router.get("/reference/boards/{board}.svg")
+def get_reference_board(
+    person: ThePerson,
+    board: str,
+    edition: str = "ultimate",
+    language: str = "en",
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """A player board as it lies at the start; the language is in the address, so that it can be kept."""
+    told = language if language in LANGUAGES.names() else person.settings.language
+    drawn = board_at_start(edition, board, told, theme)
+    if drawn is None:
+        raise refusal(404, person, "no page")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
 @router.get("/games")
 def get_games(
     server: TheServer,
@@ -165,6 +195,7 @@ def get_table(request: Request, table_id: str, server: TheServer, person: ThePer
     """The table; before its game begins, its seats. A bot that plays for this person waits from now on."""
     try:
         greet(request, server, person, table_id)
-        return HTMLResponse(whole_page(server, look(server, person, table_id, layout=layout_of(request))))
+        view = look(server, person, table_id, layout=layout_of(request))
+        return HTMLResponse(whole_page(server, view, preview_of(view, reach(request).origin)))
     except NotBegun:
         return go(f"/tables/{table_id}/room")

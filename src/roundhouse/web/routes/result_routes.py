@@ -10,19 +10,26 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from roundhouse.draw.svg.picture import picture
+from roundhouse.draw.svg.share_pictures import all_boards
 from roundhouse.service.middleware.sessions import layout_of
-from roundhouse.service.model.errors import refusal
+from roundhouse.service.model.errors import NotBegun, refusal
 from roundhouse.service.model.page_parts import changed
 from roundhouse.service.model.request_values import CountParam
-from roundhouse.service.model.table_view import NARROW
+from roundhouse.service.model.table_view import NARROW, Person
+from roundhouse.service.pages.layout import say
+from roundhouse.service.pages.waiting_room import room_words
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
+from roundhouse.service.routes.pictures import png_response
 from roundhouse.service.routes.threads import ThreadedRoute
+from roundhouse.service.routes.waiting_room_routes import reach, seen_room
 from roundhouse.service.tables.duration import took
 from roundhouse.service.tables.personal_bests import best_before
 from roundhouse.web.replay import moment_of, replay_board, replay_page, replay_parts
 from roundhouse.web.result import result_page
 from roundhouse.web.review import review_panel
 from roundhouse.web.routes.table_routes import look
+from roundhouse.web.share_card import invitation_card
+from roundhouse.web.table_preview import preview_of, preview_picture
 
 router = APIRouter(tags=["afterwards"], route_class=ThreadedRoute)
 
@@ -42,13 +49,16 @@ class MomentRequest(BaseModel):
 
 
 @router.get("/tables/{table_id}/result", response_class=HTMLResponse)
-def get_result(table_id: str, server: TheServer, person: ThePerson) -> str:
+def get_result(request: Request, table_id: str, server: TheServer, person: ThePerson) -> str:
     """How the game went, or how it stands."""
     view = look(server, person, table_id)
     if view.finished:
         best = best_before(server.store, person, table_id, view.options["board"], len(view.seats))
         view = replace(view, best=best)
-    return result_page(view, server.reviews.look(view), None if view.late else took(server.store, table_id))
+    time = None if view.late else took(server.store, table_id)
+    return result_page(
+        view, server.reviews.look(view), time, preview_of(view, reach(request).origin, "/result")
+    )
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)
@@ -114,6 +124,36 @@ def get_picture(
     """A moment as one picture that stands alone."""
     game = look(server, person, table_id, layout=layout_of(request))
     view = moment_of(game, game.length if at is None else at, seat)
-    shade = theme or ("dark" if person.settings.theme == "dark" else "light")
-    drawn = picture(view.scene, view.layout == NARROW, shade)
+    drawn = picture(view.scene, view.layout == NARROW, theme or shade_of(person))
     return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/tables/{table_id}/boards.svg")
+def get_boards(
+    request: Request,
+    table_id: str,
+    server: TheServer,
+    person: ThePerson,
+    theme: Literal["light", "dark"] | None = None,
+) -> Response:
+    """Everybody's boards as one picture that stands alone."""
+    game = look(server, person, table_id, layout=layout_of(request))
+    drawn = all_boards(moment_of(game, game.length).scene, game.layout == NARROW, theme or shade_of(person))
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/tables/{table_id}/preview.png")
+def get_preview(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
+    """What previews of links to this table show: its seats before the game begins, then a board."""
+    try:
+        view = look(server, person, table_id)
+    except NotBegun:
+        room = seen_room(server, person, table_id, request)
+        house, kicker = say(person, "app"), say(person, "welcome kind")
+        return png_response(person, lambda: invitation_card(house, kicker, *room_words(room)))
+    return png_response(person, lambda: preview_picture(view))
+
+
+def shade_of(person: Person) -> str:
+    """The theme that somebody has chosen, light if none."""
+    return "dark" if person.settings.theme == "dark" else "light"

@@ -26,6 +26,7 @@ from roundhouse.service.model.page_parts import hashes_of, stamped
 from roundhouse.service.model.request_values import CountParam, NumberParam, TextParam
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import MoveToConfirm, Person, UndoToConfirm
+from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.threads import ThreadedRoute, threaded
 from roundhouse.service.server import Server
@@ -171,10 +172,11 @@ def answer(
     return JSONResponse(body, status, headers)
 
 
-def whole_page(server: Server, view: BoardView) -> str:
+def whole_page(server: Server, view: BoardView, preview: LinkPreview | None = None) -> str:
     """The page of a table; what it shows is noted. It asks for what the options bring."""
     with RENDER_SLOTS.one():
-        return table_page(replace(view, figures=False), partial(server.pushed_parts.shown.note, view))
+        note = partial(server.pushed_parts.shown.note, view)
+        return table_page(replace(view, figures=False), note, preview)
 
 
 class _Again(Exception):

@@ -68,8 +68,9 @@ const aims = () => sign().dataset.phase === "do" ? all(".lit[data-options], #sig
 /** What follows from a new sign: the tab of a phone, what is in view, the focus, the veil. */
 function settle() {
   lifted = false;
-  const aim = aims()[0] ?? (sign().dataset.phase === "task" ? document.querySelector(".lit[data-options]") : null);
-  if (!$("round-counted").hidden) turn("board");
+  const changed = listed("frame").flatMap(named)[0];
+  const aim = aims()[0] ?? changed ?? (sign().dataset.phase === "task" ? document.querySelector(".lit[data-options]") : null);
+  if (!$("round-counted").hidden) { turn("board"); $("column").scrollTop = 0; }
   else if (aim) turn(near(aim, "[data-part]")?.dataset.part);
   for (const panel of all("[data-tab-of]")) panel.classList.remove("away");
   const place = aim && !sign().contains(aim) ? aim : null;

@@ -140,8 +140,11 @@ class FieldReader:
 
     def beyond(self, other: FieldReader, name: str) -> list[int]:
         """What lies in a field that does not lie in that of another."""
-        there = other.held(name)
-        return [thing for thing in self.held(name) if thing not in there]
+        field = self.field(name)
+        if field.values(self.row) == field.values(other.row):  # mostly nothing has changed
+            return []
+        there = field.held(other.row)
+        return [thing for thing in field.held(self.row) if thing not in there]
 
     def chosen(self, name: str) -> int:
         """What was chosen, as a place in the names of the field; -1 for nothing."""

@@ -123,10 +123,15 @@ def _declared(manifest: Manifest) -> NamesExtension:
     return NamesExtension(
         units=tuple(EffectWord(one.word, (("#", one.to.sign),), bare_one=True) for one in manifest.takes),
         at_once=tuple(EffectWord(one.word, (("#", one.to.sign),), bare_one=True) for one in manifest.at_once),
-        frames_between=tuple(offer.word for offer in manifest.offers),
+        frames=tuple(one.word for one in manifest.choices if not one.between_turns),
+        frames_between=(
+            *(offer.word for offer in manifest.offers),
+            *(one.word for one in manifest.choices if one.between_turns),
+        ),
         families=(
             *(_family(take.word, take) for take in manifest.takes),
             *(_family(offer.word, offer.after) for offer in manifest.offers),
+            *(Family(one.word, one.word, one.answers) for one in manifest.choices),
         ),
         spaces=manifest.spaces,
         columns={one.name: one.columns() for one in manifest.of(PLAYER)},

@@ -43,6 +43,7 @@ def drawn_by(manifest: Manifest) -> DrawingExtension:
     piles = manifest.of(TABLE)
     meanings = {take.word: take.meaning for take in manifest.takes}
     meanings |= {offer.word: offer.meaning for offer in manifest.offers}
+    answers = {choice.word: ("answer", choice.meaning) for choice in manifest.choices}
     return DrawingExtension(
         lists=tuple(
             PlayerList(RANK, one.name, f"drawn {one.name}", _player_line(manifest, one)) for one in own
@@ -55,8 +56,11 @@ def drawn_by(manifest: Manifest) -> DrawingExtension:
         counters=None if manifest.sections else _counters(manifest),
         beside=tuple(_beside(manifest, one) for one in own if one.has_kinds()),
         symbols=manifest.symbols,
-        meanings={word: ("kind", meaning) for word, meaning in meanings.items()},
-        numbered=tuple((take.to.name, take.to.names) for take in manifest.takes if take.to.names),
+        meanings={word: ("kind", meaning) for word, meaning in meanings.items()} | answers,
+        numbered=(
+            *((take.to.name, take.to.names) for take in manifest.takes if take.to.names),
+            *((choice.word, choice.answers) for choice in manifest.choices),
+        ),
     )
 
 
@@ -135,8 +139,11 @@ def _card(
 
 
 def _signs(sign: str, count: int, room: int, w: float, h: float) -> str:
-    """The pieces one by one while they fit, with empty places for the others; many are a number."""
+    """The pieces one by one while they fit, with empty places for the others; many are a number, none a pale sign."""
     shown = max(count, room)
+    if not shown:
+        size = min(MAX_SIGN_SIZE, h / 2)
+        return icon(sign, w / 2 - size / 2, h - size - 4, size, "ghost")
     if shown > MAX_SIGNS:
         return icon(sign, w / 2 - 18, h - 24, 18) + text(count, w / 2 + 8, h - 10, "note strong")
     size = min(MAX_SIGN_SIZE, h / 2, (w - 4) / max(1, shown) - 2)

@@ -58,8 +58,10 @@ class Field:
         row[self.column + at : self.column + at + len(values)] = values
 
     def held(self, row: list[int]) -> list[int]:
-        """The numbers of what lies in it, each as often as it lies there."""
+        """The numbers of what lies in it, each as often as it lies there; what is just counted has the number 0."""
         value = row[self.column]
+        if self.kind == COUNT and not self.names:
+            return [0] * value
         if self.kind == COUNT:
             return [place for place in range(len(self.names)) for _ in range(row[self.column + place])]
         if self.kind == MASK:

@@ -56,16 +56,14 @@ class EffectWord:
     """All there is to say about a word that effects are made of; its number comes from where it stands."""
 
     word: str
-    picture: (
-        IconParts  # "#" stands for the count; the first sign stands for the word where there is room for one
-    )
+    # "#" stands for the count; the first sign stands for the word where there is room for one
+    picture: IconParts
     bare_one: bool = False  # drawn without the figure 1
     at_turn_end: bool = False  # a unit that waits until the turn ends
     counted: bool = False  # the same for points that depend on the board (ruling 44)
     last: bool = False  # told and gained behind everything else in an effect; `counted` ones are too
-    before: str = (
-        ""  # its word until it got this one: positions are read with both, hashes made with the old one
-    )
+    # its word until it got this one: positions are read with both, hashes made with the old one
+    before: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,9 +80,8 @@ class NamesExtension:
     at_once: tuple[EffectWord, ...] = ()  # what needs no choice, or asks for one that cannot wait
     frames: tuple[str, ...] = ()  # decisions inside a turn
     frames_between: tuple[str, ...] = ()  # and those between turns
-    families: tuple[
-        Family, ...
-    ] = ()  # of an expansion from elsewhere; those of the box are pinned in `moves`
+    # of an expansion from elsewhere; those of the box are pinned in `moves`
+    families: tuple[Family, ...] = ()
     # the same of the rows that moves name: ids of `spaces.toml`, `tiles.toml`, `engineers.toml`, `ideas.toml`,
     # `end_cards.toml` and `bonuses.toml`
     spaces: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -66,7 +67,8 @@ print(json.dumps({
     "shed": game.position(full=True)["shed"],
     "families": PARTS["ploughs"].families,
     "played": len(simulate(plan)),
-    "drawn": 'data-at="shed"' in game.svg(0),
+    "drawn": 'data-at="shed"' in game.svg(0), "section": game.svg(0).partition('data-at="today/snow"')[0][-600:],
+    "pile": game.svg(0).partition('data-at="today/thaw"')[2][:400],
     "dumped": dumped, "dump_again": dump_again, "asked": asked, "complaints": complaints,
     "complain_again": complain_again, "poor": poor_answers, "why": why, "refused": refused, "page": page,
     "rest": Game.from_position({"modules": ["ploughs"], "players": {"count": 2, "A": {"ploughs": 1}}})
@@ -98,6 +100,14 @@ def test_pieces_without_kinds_are_taken_and_offered(played: dict[str, object]) -
 def test_a_pile_of_them_holds_what_nobody_has(played: dict[str, object]) -> None:
     assert played["rest"] == 3
     assert "there are 4, and shed and players.A.ploughs name 5" in str(played["too_many"])
+
+
+def test_piles_with_the_same_kinds_stand_beside_the_name_of_the_kind(played: dict[str, object]) -> None:
+    name = re.findall(r"font-size:([\d.]+)px[^<]*>snow</text>", str(played["section"]))
+    assert [float(size) > 8 for size in name] == [True], "it can be read"
+    assert "Today, thaw: 0" in str(played["pile"])
+    assert ">0</text>" in str(played["pile"])
+    assert "star" in str(played["pile"])
 
 
 def test_a_choice_inside_a_turn(played: dict[str, object]) -> None:

@@ -15,7 +15,7 @@ from roundhouse.rules.part import Part
 from roundhouse.rules.sharing import others_onward
 from roundhouse.rules.state import GameState
 
-from .manifest import COMPLAIN, DUMP, MANIFEST, PLOUGHS, SHED
+from .manifest import COMPLAIN, DUMP, MANIFEST, PLOUGHS, SHED, TODAY, TOMORROW, WEATHER
 
 IN_THE_STREET: Final = T_COLUMN["in-the-street"]
 
@@ -27,6 +27,16 @@ class Ploughs(DeclaredPart):
 
     def fields(self) -> list[Field]:
         return [*super().fields(), Field("in-the-street", TABLE, IN_THE_STREET, FLAG)]
+
+    def blank(self, state: GameState) -> None:
+        super().blank(state)
+        state.table[column_of(TODAY)] = state.table[column_of(TOMORROW) + 1] = 1
+
+    def clear_round(self, state: GameState) -> None:
+        today, tomorrow = column_of(TODAY), column_of(TOMORROW)
+        for kind in range(len(WEATHER)):
+            there = state.table[today + kind], state.table[tomorrow + kind]
+            state.table[tomorrow + kind], state.table[today + kind] = there
 
     def additions(self, state: GameState, player: int, acted: bool, found: list[int]) -> None:
         if acted and self.counts(PLOUGHS, state.players[player])[0]:

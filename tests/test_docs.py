@@ -8,8 +8,47 @@ import subprocess
 import sys
 from pathlib import Path
 
+from roundhouse.content import manifest
+from roundhouse.record import extension
+from roundhouse.record.keys import waiting
+from roundhouse.rules import effects, sharing
+from roundhouse.rules.declared import DeclaredPart
+from roundhouse.view import declared
+from tests.test_architecture import FACES
+
 ROOT = Path(__file__).parent.parent
 MAX_LINE_LENGTH = 120
+GUIDE_NAMES = {
+    manifest: ["Pieces", "Supply", "Take", "AtOnce", "Offer", "Choice", "RoundPoints", "Values"],
+    DeclaredPart: [
+        "value",
+        "counts",
+        "scored",
+        "ask",
+        "answered",
+        "fields",
+        "room",
+        "turn_depends_on",
+        "end_cards",
+        "card_count",
+        "frames",
+        "frame_moves",
+        "settle",
+        "run",
+        "follow",
+        "follows_turns",
+        "after_turns",
+        "adds_to_turns",
+        "families",
+        "additions",
+        "add",
+    ],
+    effects: ["score", "gain"],
+    sharing: ["others_onward", "push_shares"],
+    extension: ["SupplyKeys", "KeyRule"],
+    waiting: ["flags"],
+    declared: ["piece_word"],
+}
 sys.path.insert(0, str(ROOT / "docs"))
 reference = importlib.import_module("reference")
 sys.path.pop(0)
@@ -23,6 +62,14 @@ def pages() -> list[Path]:
 
 def test_every_link_of_the_pages_leads_somewhere() -> None:
     assert reference.markdown_problems(ROOT, pages()) == []
+
+
+def test_the_guide_for_expansions_names_what_there_is() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Adding an expansion")[2]
+    assert [name for name in FACES if f"`{name}.py`" not in guide] == []
+    for owner, names in GUIDE_NAMES.items():
+        assert [name for name in names if not re.search(rf"\b{name}\b", guide)] == []
+        assert [name for name in names if not hasattr(owner, name)] == []
 
 
 def test_a_broken_link_is_found(tmp_path: Path) -> None:

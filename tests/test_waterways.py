@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
+import sys
 from dataclasses import asdict
+from pathlib import Path
 
 from roundhouse.content.check_boards import MOST_SLOTS
 from roundhouse.content.extension import most_routes
@@ -41,3 +46,18 @@ def test_it_is_played_in_the_terminal() -> None:
 
 def test_no_board_has_more_locomotive_spaces_than_moves_name() -> None:
     assert moves.SHIFT + MOST_SLOTS == moves.FACTORY
+
+
+def test_a_fifth_route_is_refused(tmp_path: Path) -> None:
+    guest = tmp_path / GUEST.name
+    shutil.copytree(GUEST, guest)
+    file = guest / "tables" / "boards" / "fjord.toml"
+    head, route, *others = file.read_text("utf-8").split("[[route]]")
+    head = re.sub("route = { ultimate = 4 }", "route = { ultimate = 5 }", head)
+    another = route.replace('id = "', 'id = "second-', 1).replace('code = "', 'code = "X', 1)
+    file.write_text("[[route]]".join([head, route, another, *others]), "utf-8")
+    command = [sys.executable, "-m", "roundhouse", "content", "check"]
+    environment = without_it() | {"ROUNDHOUSE_EXPANSIONS": str(guest)}
+    told = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert told.returncode == 1
+    assert "a board has 2 to 4 routes, and it has 5." in told.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from roundhouse import Game
@@ -141,6 +143,7 @@ def test_it_is_told_and_drawn_in_two_languages(language: str, told: str, card: s
     game.language = language
     assert card in game.svg(0)
     assert 'data-at="office/papers"' in game.svg(0)
+    assert re.search('mail-sack"[^>]*class="ghost"', game.svg(0)), "a kind of which there is none is pale"
     assert "papers 1" in game.text(0) or "Zeitungen 1" in game.text(0)
     game.play("sorting-office")
     assert any(told in move.sentence for move in game.legal())

@@ -56,16 +56,14 @@ class EffectWord:
     """All there is to say about a word that effects are made of; its number comes from where it stands."""
 
     word: str
-    picture: (
-        IconParts  # "#" stands for the count; the first sign stands for the word where there is room for one
-    )
+    # "#" stands for the count; the first sign stands for the word where there is room for one
+    picture: IconParts
     bare_one: bool = False  # drawn without the figure 1
     at_turn_end: bool = False  # a unit that waits until the turn ends
     counted: bool = False  # the same for points that depend on the board (ruling 44)
     last: bool = False  # told and gained behind everything else in an effect; `counted` ones are too
-    before: str = (
-        ""  # its word until it got this one: positions are read with both, hashes made with the old one
-    )
+    # its word until it got this one: positions are read with both, hashes made with the old one
+    before: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,9 +80,8 @@ class NamesExtension:
     at_once: tuple[EffectWord, ...] = ()  # what needs no choice, or asks for one that cannot wait
     frames: tuple[str, ...] = ()  # decisions inside a turn
     frames_between: tuple[str, ...] = ()  # and those between turns
-    families: tuple[
-        Family, ...
-    ] = ()  # of an expansion from elsewhere; those of the box are pinned in `moves`
+    # of an expansion from elsewhere; those of the box are pinned in `moves`
+    families: tuple[Family, ...] = ()
     # the same of the rows that moves name: ids of `spaces.toml`, `tiles.toml`, `engineers.toml`, `ideas.toml`,
     # `end_cards.toml` and `bonuses.toml`
     spaces: tuple[str, ...] = ()
@@ -123,10 +120,15 @@ def _declared(manifest: Manifest) -> NamesExtension:
     return NamesExtension(
         units=tuple(EffectWord(one.word, (("#", one.to.sign),), bare_one=True) for one in manifest.takes),
         at_once=tuple(EffectWord(one.word, (("#", one.to.sign),), bare_one=True) for one in manifest.at_once),
-        frames_between=tuple(offer.word for offer in manifest.offers),
+        frames=tuple(one.word for one in manifest.choices if not one.between_turns),
+        frames_between=(
+            *(offer.word for offer in manifest.offers),
+            *(one.word for one in manifest.choices if one.between_turns),
+        ),
         families=(
             *(_family(take.word, take) for take in manifest.takes),
             *(_family(offer.word, offer.after) for offer in manifest.offers),
+            *(Family(one.word, one.word, one.answers) for one in manifest.choices),
         ),
         spaces=manifest.spaces,
         columns={one.name: one.columns() for one in manifest.of(PLAYER)},

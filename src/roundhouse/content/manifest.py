@@ -104,6 +104,19 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A decision of its own, and its family of moves `WORD ANSWER`: the rules ask it and say what an answer does
+    (`DeclaredPart.ask`, `answered`).
+    """
+
+    word: str
+    answers: tuple[str, ...]
+    sign: str = ""  # of the options
+    between_turns: bool = False  # asked when a turn is over, not inside it
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
 class RoundPoints:
     """Points at the end of each round; the rules say how many (`DeclaredPart.scored`)."""
 
@@ -140,6 +153,7 @@ class Manifest:
     takes: tuple[Take, ...] = ()
     at_once: tuple[AtOnce, ...] = ()
     offers: tuple[Offer, ...] = ()
+    choices: tuple[Choice, ...] = ()
     points: tuple[RoundPoints, ...] = ()
     tiles: tuple[EffectTiles, ...] = ()
     values: Values | None = None

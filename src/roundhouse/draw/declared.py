@@ -32,8 +32,8 @@ SPACES_WIDTH: Final = 0.45  # of a section that shows piles too
 MAX_SIGNS: Final = 3  # drawn one by one; more are a number
 MAX_SIGN_SIZE: Final = 20.0
 MAX_LABEL_SIZE: Final = 11.0
-SIGN_WIDTH: Final = 18.0  # of the sign of a pile
-LEAST_PILE_HEIGHT: Final = 14.0  # of a line that can be read
+SIGN_WIDTH: Final = 14.0  # of the sign of a pile
+NAME_WIDTH: Final = 0.5  # of a line with several piles
 LETTER_WIDTH: Final = 0.62  # of a bold letter, for its height
 
 
@@ -43,6 +43,7 @@ def drawn_by(manifest: Manifest) -> DrawingExtension:
     piles = manifest.of(TABLE)
     meanings = {take.word: take.meaning for take in manifest.takes}
     meanings |= {offer.word: offer.meaning for offer in manifest.offers}
+    answers = {choice.word: ("answer", choice.meaning) for choice in manifest.choices}
     return DrawingExtension(
         lists=tuple(
             PlayerList(RANK, one.name, f"drawn {one.name}", _player_line(manifest, one)) for one in own
@@ -55,8 +56,11 @@ def drawn_by(manifest: Manifest) -> DrawingExtension:
         counters=None if manifest.sections else _counters(manifest),
         beside=tuple(_beside(manifest, one) for one in own if one.has_kinds()),
         symbols=manifest.symbols,
-        meanings={word: ("kind", meaning) for word, meaning in meanings.items()},
-        numbered=tuple((take.to.name, take.to.names) for take in manifest.takes if take.to.names),
+        meanings={word: ("kind", meaning) for word, meaning in meanings.items()} | answers,
+        numbered=(
+            *((take.to.name, take.to.names) for take in manifest.takes if take.to.names),
+            *((choice.word, choice.answers) for choice in manifest.choices),
+        ),
     )
 
 
@@ -135,8 +139,11 @@ def _card(
 
 
 def _signs(sign: str, count: int, room: int, w: float, h: float) -> str:
-    """The pieces one by one while they fit, with empty places for the others; many are a number."""
+    """The pieces one by one while they fit, with empty places for the others; many are a number, none a pale sign."""
     shown = max(count, room)
+    if not shown:
+        size = min(MAX_SIGN_SIZE, h / 2)
+        return icon(sign, w / 2 - size / 2, h - size - 4, size, "ghost")
     if shown > MAX_SIGNS:
         return icon(sign, w / 2 - 18, h - 24, 18) + text(count, w / 2 + 8, h - 10, "note strong")
     size = min(MAX_SIGN_SIZE, h / 2, (w - 4) / max(1, shown) - 2)
@@ -166,28 +173,41 @@ def _section(name: str, piles: tuple[Pieces, ...]) -> BoardSection:
 
 
 def _piles(scene: Scene, piles: tuple[Pieces, ...], w: float, h: float) -> str:
-    """A row for every pile with its sign; its kinds one below the other while there is room, else side by side."""
-    high, out = h / len(piles), ""
-    for row, pieces in enumerate(piles):
-        lying = counts(scene.seen.rules, pieces, scene.seen.table)
-        left = SIGN_WIDTH if pieces.sign and len(piles) > 1 else 0.0
-        sign = icon(pieces.sign, 0, high / 2 - left / 2, left - 3) if left else ""
-        below = high / len(lying) >= LEAST_PILE_HEIGHT
-        step = (w - left, high / len(lying)) if below else ((w - left) / len(lying), high)
-        cards = ""
-        for kind, count in enumerate(lying):
-            x, y = (0.0, kind * step[1]) if below else (kind * step[0], 0.0)
-            cards += group(_pile(scene, pieces, kind, count, step[0] - 2, step[1] - 2), x, y)
-        out += group(sign + group(cards, left), 0, row * high)
-    return out
+    """A line for every kind, in which piles with the same kinds stand side by side."""
+    alike: dict[tuple[str, ...], list[Pieces]] = {}
+    for pieces in piles:
+        alike.setdefault(kinds_of(scene.seen.rules, pieces), []).append(pieces)
+    lines = [(several, kind) for kinds, several in alike.items() for kind in range(max(1, len(kinds)))]
+    high = h / len(lines)
+    drawn = [_line(scene, several, kind, w - 2, high - 2) for several, kind in lines]
+    return "".join(group(line, 0, number * high) for number, line in enumerate(drawn))
 
 
-def _pile(scene: Scene, pieces: Pieces, kind: int, count: int, w: float, h: float) -> str:
+def _line(scene: Scene, piles: list[Pieces], kind: int, w: float, h: float) -> str:
+    """One pile with the name of its kind; several have their signs behind the name."""
+    name = _short(scene.words, piles[0], kind) if piles[0].has_kinds() else ""
+    if len(piles) == 1:
+        return _pile(scene, piles[0], kind, name, "", w, h)
+    left = w * NAME_WIDTH if name else 0.0
+    step = (w - left) / len(piles)
+    cells = [_pile(scene, pieces, kind, "", pieces.sign, step - 2, h) for pieces in piles]
+    told = _label(name, left - 2, h, left / 2) if name else ""
+    return told + "".join(group(cell, left + number * step) for number, cell in enumerate(cells))
+
+
+def _label(words: str, w: float, h: float, x: float) -> str:
+    """As large as there is room, in the middle."""
+    size = min(MAX_LABEL_SIZE, h, (w - 4) / (len(words) * LETTER_WIDTH))
+    return text(words, x, h / 2 + size * 0.36, "note strong", size=size)
+
+
+def _pile(scene: Scene, pieces: Pieces, kind: int, name: str, sign: str, w: float, h: float) -> str:
     """How many lie there of a kind."""
     here = place_of(scene.seen.rules, pieces, 0, kind)
-    label = f"{_short(scene.words, pieces, kind)} {count}" if pieces.has_kinds() else str(count)
-    fit = min(MAX_LABEL_SIZE, (w - 4) / (len(label) * LETTER_WIDTH))
-    body = rect(0, 0, w, h, "paper", 3) + text(label, w / 2, h / 2 + 4, "note strong", size=fit)
+    count = counts(scene.seen.rules, pieces, scene.seen.table)[kind]
+    left = min(SIGN_WIDTH, h, w / 2) if sign else 0.0
+    body = rect(0, 0, w, h, "paper", 3) + _label(f"{name} {count}".strip(), w - left, h, (w + left) / 2)
+    body += icon(sign, 2, (h - left) / 2, left) if sign else ""
     told, lamp = _told(scene.words, pieces, kind, count), ring(scene.lit.get(here), w, h)
     return piece(scene, here, spot(scene, here, body, 0, 0, "space free", told, pieces.name, lamp), 0, 0)
 

@@ -96,9 +96,8 @@ class OnRoute(NamedTuple):
     draw: Callable[[Scene, int, int, Strip, Geometry], Layers]
     # first and last spaces of what keeps its frame in one piece and has its name above it
     frames: Callable[[Ruleset, int], tuple[tuple[int, int], ...]] = _none
-    captions: Callable[[Ruleset, int], bool] = (
-        _never  # the name of what lies over all of a route stands above it
-    )
+    # the name of what lies over all of a route stands above it
+    captions: Callable[[Ruleset, int], bool] = _never
 
 
 class Fork(NamedTuple):
@@ -199,9 +198,8 @@ class DrawingExtension:
     beside: tuple[Beside, ...] = ()
     # at the locomotives of a seat's route: x, y and size
     beside_route: Callable[[Scene, int, int, float, float, float], str] | None = None
-    closed_slot: Callable[[Scene, int, int, float, float], Slot] | None = (
-        None  # that is not open: seat, slot, size
-    )
+    # that is not open: seat, slot, size
+    closed_slot: Callable[[Scene, int, int, float, float], Slot] | None = None
     cards: tuple[CardDrawing, ...] = ()
     end_cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # signs of what they count, by id
     on_route: OnRoute | None = None
@@ -215,9 +213,8 @@ class DrawingExtension:
     symbols: str = ""  # signs of its own, as `<symbol id="…" viewBox="0 0 24 24">…</symbol>`
     # on the page about moves
     meanings: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by family
-    examples: Mapping[str, list[str]] = field(
-        default_factory=dict
-    )  # of families whose words depend on the position
+    # of families whose words depend on the position
+    examples: Mapping[str, list[str]] = field(default_factory=dict)
     numbered: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what is numbered in the move table
 
 

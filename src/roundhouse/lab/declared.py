@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from roundhouse.content.manifest import PLAYER, Manifest, Take
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.extension import CheckExtension, Thing, Touched
+from roundhouse.lab.extension import CheckExtension, Thing, Touched, each, named
 from roundhouse.rules.declared import counts, kinds_of, limit_of, value_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -17,7 +17,8 @@ def checked_by(manifest: Manifest) -> CheckExtension:
         part=manifest.part,
         invariants=lambda state: _check(manifest, state),
         things=_things(manifest),
-        touched={word: _touched(take, way) for word, take, way in _ways(manifest)},
+        touched={word: _touched(take, way) for word, take, way in _ways(manifest)}
+        | {choice.word: named(choice.word, choice.answers, "chosen") for choice in manifest.choices},
     )
 
 
@@ -45,6 +46,9 @@ def _things(manifest: Manifest) -> Callable[[Ruleset], Iterator[Thing]]:
         for _, take, way in _ways(manifest):
             for name in kinds_of(rules, take.to) or (take.to.name,):
                 yield Thing(take.to.name, name, way)
+        for choice in manifest.choices:
+            for answer in choice.answers:
+                yield from each(choice.word, answer, "chosen")
 
     return things
 

@@ -57,9 +57,8 @@ class CheckExtension:
     things: Callable[[Ruleset], Iterable[Thing]] | None = None
     touched: Mapping[str, Touched] = field(default_factory=dict)  # by a move of a family
     followed: Callable[[GameState, GameState, int], Iterable[Thing]] | None = None  # by what a move set off
-    ended: Callable[[GameState, list[int]], Iterable[Thing]] | None = (
-        None  # by the end; prizes of the majority
-    )
+    # by the end; prizes of the majority
+    ended: Callable[[GameState, list[int]], Iterable[Thing]] | None = None
     rows: Callable[[model.Content], tuple[model.Idea, ...]] | None = None  # whose effects occur
 
 

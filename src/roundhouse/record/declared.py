@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from roundhouse.content.manifest import PLAYER, Manifest, Offer, Pieces
 from roundhouse.record.extension import Argument, KeyRule, PositionExtension, SupplyKeys
-from roundhouse.record.position_words import PositionTable, one_of
+from roundhouse.record.position_words import LETTERS, PositionTable, one_of, seat_of
 from roundhouse.rules.declared import kinds_of, value_of
 from roundhouse.rules.packing import bits
 from roundhouse.rules.ruleset import Ruleset
@@ -15,6 +15,16 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.vocabulary import FRAME
 
 KINDS: Final = "kinds"  # the key of a frame for what an offer is about
+ABOUT: Final = "about"  # the same for the player whom a choice is about
+
+
+def _read_about(rules: Ruleset, table: PositionTable) -> int:
+    return 1 + seat_of(table.key(ABOUT), table.get(ABOUT), rules.players) if ABOUT in table else 0
+
+
+_ABOUT: Final = Argument(
+    (ABOUT,), _read_about, lambda rules, argument: {ABOUT: LETTERS[argument - 1]} if argument else {}
+)
 
 
 def written_by(manifest: Manifest) -> PositionExtension:
@@ -25,7 +35,8 @@ def written_by(manifest: Manifest) -> PositionExtension:
             for supply in manifest.supplies
         ),
         players={one.name: KeyRule(check=_room(manifest, one)) for one in manifest.of(PLAYER)},
-        arguments={FRAME[offer.word]: _offered(offer) for offer in manifest.offers},
+        arguments={FRAME[offer.word]: _offered(offer) for offer in manifest.offers}
+        | {FRAME[choice.word]: _ABOUT for choice in manifest.choices},
     )
 
 

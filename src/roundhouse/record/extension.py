@@ -82,9 +82,8 @@ class PositionExtension:
     supplies: tuple[SupplyKeys, ...] = ()
     players: Mapping[str, KeyRule] = field(default_factory=dict)
     table: Mapping[str, KeyRule] = field(default_factory=dict)
-    settle: Callable[[GameState], None] | None = (
-        None  # when everything is read: what it means where it is said
-    )
+    # when everything is read: what it means where it is said
+    settle: Callable[[GameState], None] | None = None
     routes: tuple[RouteWords, ...] = ()
     closed_slots: str = ""  # the key of a player for locomotive slots that are not open, by route
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames

@@ -112,13 +112,13 @@ class FieldKey(Key):
         row, field = row_of(state, seat), self.field
         if not (full or self.always) and field.values(row) == self.usual(state, seat):
             return UNSAID
+        if field.kind == COUNT and not field.names:
+            return field.of(row)
         if field.kind == FLAG:
             return bool(field.of(row))
-        if field.kind == COUNT and field.names:
+        if field.kind == COUNT:
             counts = zip(field.names, field.values(row), strict=True)
             return {name: count for name, count in counts if count}
-        if field.kind == COUNT:
-            return field.of(row)
         names = [field.names[place] for place in field.held(row)]
         return (names or [NONE])[0] if field.kind == CHOICE else [number_or_word(name) for name in names]
 

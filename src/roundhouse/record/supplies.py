@@ -122,7 +122,7 @@ def check_supplies(state: GameState) -> None:
             places = [key for key, other in stock.lying if other == number]
             there = stock.exist[number]
             exists = f"there {'is' if there == 1 else 'are'} {there or 'none'}"
-            what = f"{stock.what} {shown(stock.names[number])}"
+            what = f"{stock.what} {shown(stock.names[number])}" if stock.names else stock.what
             raise PositionError(places[-1], f"has {what}; {exists}, and {_where(places)}.")
 
 

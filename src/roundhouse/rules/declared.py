@@ -12,6 +12,7 @@ from roundhouse.content.manifest import (
     NO_LIMIT,
     PLAYER,
     Amount,
+    Choice,
     Manifest,
     Offer,
     Pieces,
@@ -25,6 +26,7 @@ from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.sharing import push_shares
 from roundhouse.rules.state import GameState
+from roundhouse.rules.table_top import NOBODY
 from roundhouse.rules.vocabulary import EFFECT_CODE, FRAME, SOURCE
 
 # ---- where pieces lie
@@ -107,18 +109,21 @@ class DeclaredPart(Part):
     def __init_subclass__(cls) -> None:
         """Enter what the tables of all games ask a class for, beside what the class says itself."""
         declared, own = cls.manifest, cls.__dict__
-        takes, offers = declared.takes, declared.offers
+        takes, offers, choices = declared.takes, declared.offers, declared.choices
         kinds = tuple(EFFECT_CODE[take.word] for take in takes)
-        frames = tuple(FRAME[offer.word] for offer in offers)
+        inside = tuple(FRAME[one.word] for one in choices if not one.between_turns)
+        between = tuple(FRAME[one.word] for one in choices if one.between_turns)
+        between += tuple(FRAME[offer.word] for offer in offers)
         once = [points.source for points in declared.points if not points.recurring]
         cls.kinds = (*kinds, *(EFFECT_CODE[one.word] for one in declared.at_once), *own.get("kinds", ()))
         words = [*(take.word for take in takes), *(offer.word for offer in offers)]
+        words += [choice.word for choice in choices]
         cls.families = (*words, *own.get("families", ()))
         cls.payers = {take.word: (EFFECT_CODE[take.word],) for take in takes} | own.get("payers", {})
         cls.quiet_kinds = (*kinds, *own.get("quiet_kinds", ()))
-        cls.frames = (*frames, *own.get("frames", ()))
-        cls.after_turns = (*frames, *own.get("after_turns", ()))
-        cls.follows_turns = bool(offers) or own.get("follows_turns", False)
+        cls.frames = (*inside, *between, *own.get("frames", ()))
+        cls.after_turns = (*between, *own.get("after_turns", ()))
+        cls.follows_turns = bool(between) or own.get("follows_turns", False)
         cls.sources = (*(SOURCE[points.source] for points in declared.points), *own.get("sources", ()))
         cls.once_sources = (*(SOURCE[source] for source in once), *own.get("once_sources", ()))
         cls.scores_rounds = bool(declared.points) or own.get("scores_rounds", False)
@@ -225,17 +230,59 @@ class DeclaredPart(Part):
     def _offer(self, state: GameState) -> Offer:
         return next(one for one in self.manifest.offers if FRAME[one.word] == state.stack[-1][0])
 
-    def run(self, state: GameState, player: int, argument: int) -> bool:
-        """A player who could accept nothing is not asked."""
-        if self.offered(state, player, self._offer(state), argument):
-            return False
-        state.stack.pop()
+    # ---- choices
+
+    def ask(self, state: GameState, player: int, choice: Choice, about: int = NOBODY) -> None:
+        """Let a player decide; it may be about another one."""
+        state.stack.append((FRAME[choice.word], player, about + 1))
+
+    def may_answer(self, state: GameState, player: int, choice: Choice, answer: str, about: int) -> bool:
+        """Whether an answer can be given; a player who can give none is not asked."""
         return True
 
+    def answered(self, state: GameState, player: int, choice: Choice, answer: str, about: int) -> None:
+        """Carry out an answer."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what {choice.word} {answer} does")
+
+    def _choice(self, state: GameState) -> Choice | None:
+        """The one that is asked now."""
+        frame = state.stack[-1][0]
+        return next((one for one in self.manifest.choices if FRAME[one.word] == frame), None)
+
+    def _answers(self, state: GameState, player: int, choice: Choice, about: int) -> list[int]:
+        first = moves.FIRST[choice.word]
+        return [
+            first + number
+            for number, answer in enumerate(choice.answers)
+            if self.may_answer(state, player, choice, answer, about)
+        ]
+
+    # ---- frames
+
+    def run(self, state: GameState, player: int, argument: int) -> bool:
+        """A player who could accept or answer nothing is not asked."""
+        choice = self._choice(state)
+        if choice:
+            found = self._answers(state, player, choice, argument - 1)
+        else:
+            found = self.offered(state, player, self._offer(state), argument)
+        if not found:
+            state.stack.pop()
+        return not found
+
     def frame_moves(self, state: GameState, player: int, argument: int) -> list[int]:
+        choice = self._choice(state)
+        if choice:
+            return self._answers(state, player, choice, argument - 1)
         return [moves.SKIP, *self.offered(state, player, self._offer(state), argument)]
 
     def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
+        choice = self._choice(state)
+        if choice:
+            state.stack.pop()
+            answer = choice.answers[move - moves.FIRST[choice.word]]
+            self.answered(state, player, choice, answer, argument - 1)
+            return
         offer = self._offer(state)
         state.stack.pop()
         if move != moves.SKIP:

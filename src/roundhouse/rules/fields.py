@@ -58,8 +58,10 @@ class Field:
         row[self.column + at : self.column + at + len(values)] = values
 
     def held(self, row: list[int]) -> list[int]:
-        """The numbers of what lies in it, each as often as it lies there."""
+        """The numbers of what lies in it, each as often as it lies there; what is just counted has the number 0."""
         value = row[self.column]
+        if self.kind == COUNT and not self.names:
+            return [0] * value
         if self.kind == COUNT:
             return [place for place in range(len(self.names)) for _ in range(row[self.column + place])]
         if self.kind == MASK:
@@ -140,8 +142,11 @@ class FieldReader:
 
     def beyond(self, other: FieldReader, name: str) -> list[int]:
         """What lies in a field that does not lie in that of another."""
-        there = other.held(name)
-        return [thing for thing in self.held(name) if thing not in there]
+        field = self.field(name)
+        if field.values(self.row) == field.values(other.row):  # mostly nothing has changed
+            return []
+        there = field.held(other.row)
+        return [thing for thing in field.held(self.row) if thing not in there]
 
     def chosen(self, name: str) -> int:
         """What was chosen, as a place in the names of the field; -1 for nothing."""

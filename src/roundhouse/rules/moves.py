@@ -261,7 +261,7 @@ def _continued() -> list[tuple[str, int]]:
 
 
 def _with_guests(box: tuple[str, ...], guests: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """Names of the box, then those that `Named` lists of a kind."""
+    """Names of the box, then those that a `NamesExtension` lists of a kind."""
     return box + tuple([name for several in guests for name in several])
 
 

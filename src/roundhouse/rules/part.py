@@ -30,9 +30,8 @@ class Part:
     frames: ClassVar[tuple[int, ...]] = ()
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
     action_families: ClassVar[tuple[str, ...]] = ()  # additions to a turn that are themselves its action
-    with_action: ClassVar[
-        tuple[str, ...]
-    ] = ()  # moves that only go with an action in the same turn (ruling 31)
+    # moves that only go with an action in the same turn (ruling 31)
+    with_action: ClassVar[tuple[str, ...]] = ()
     # kinds of units that pay for a move of a family, the most particular first
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
     # kinds of units that can be an industry step too: they pay for whatever one pays for, when nothing else does
@@ -253,9 +252,8 @@ class IndustryRules(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.places: int = GAPS  # for factories
-        self.place_names: tuple[
-            str, ...
-        ] = ()  # where they have names, for every number of players; gaps are counted
+        # where they have names, for every number of players; gaps are counted
+        self.place_names: tuple[str, ...] = ()
 
     def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
         """Steps all wrenches together can make as things stand; `surely`: whichever ways they take."""

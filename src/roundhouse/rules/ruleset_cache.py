@@ -10,9 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache, partial, wraps
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
-MAX_CACHED_VALUES: Final = (
-    1024  # results of one function for one ruleset: what is asked for may come from anybody
-)
+# results of one function for one ruleset: what is asked for may come from anybody
+MAX_CACHED_VALUES: Final = 1024
 RulesetMemory = dict[object, Callable[..., Any]]
 
 

@@ -66,9 +66,8 @@ KINDS: Final = len(effect_words.UNITS)
 assert KINDS <= AT_ONCE, "there is no room for so many units"
 BASE_KINDS: Final = len(effect_words.BASE_UNITS)  # from here on a part knows what a unit can do
 BASE_AT_ONCE: Final = AT_ONCE + len(effect_words.BASE_AT_ONCE)  # and here what happens
-O_COIN_DUE: Final = (
-    BASE_AT_ONCE  # a space with a coin condition is reached; made by the engine, no effect word
-)
+# a space with a coin condition is reached; made by the engine, no effect word
+O_COIN_DUE: Final = BASE_AT_ONCE
 EFFECT_CODE: Final[dict[str, int]] = {
     **{row.word: kind for kind, row in enumerate(effect_words.UNITS)},
     **{row.word: AT_ONCE + at for at, row in enumerate(effect_words.BASE_AT_ONCE)},

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from roundhouse.content.manifest import PLAYER, TABLE, EffectTiles, Manifest, Offer, Pieces, Take
+from roundhouse.content.manifest import PLAYER, TABLE, Choice, EffectTiles, Manifest, Offer, Pieces, Take
 from roundhouse.rules.declared import (
     column_of,
     counts,
@@ -68,14 +68,20 @@ def told_by(manifest: Manifest) -> TextExtension:
     offered = {offer.word: offer.after for offer in manifest.offers}
     prices = {offer.word: offer for offer in manifest.offers}
     families = takes | offered
+    choices = manifest.choices
     return TextExtension(
-        sentences={word: _sentence(manifest, word, take, prices) for word, take in families.items()},
-        options={word: _option(manifest, word, take, prices) for word, take in families.items()},
+        sentences={word: _sentence(manifest, word, take, prices) for word, take in families.items()}
+        | {one.word: _answer_sentence(manifest, one) for one in choices},
+        options={word: _option(manifest, word, take, prices) for word, take in families.items()}
+        | {one.word: _answer_option(manifest, one) for one in choices},
         units={word: _why_not_taken(manifest, word, take) for word, take in takes.items()},
         refusals={
             (FRAME[offer.word], offer.word): _why_not_offered(manifest, offer) for offer in manifest.offers
-        },
-        occasions={FRAME[offer.word]: offer.word for offer in manifest.offers},
+        }
+        | {(FRAME[one.word], one.word): f"{one.word} not possible" for one in choices},
+        asked={FRAME[one.word]: lambda words, seen: _numbers(manifest, words) for one in choices},
+        occasions={FRAME[offer.word]: offer.word for offer in manifest.offers}
+        | {FRAME[one.word]: one.word for one in choices if one.between_turns},
         holdings=tuple(_holding(manifest, one) for one in manifest.of(PLAYER) if one.sign),
     )
 
@@ -128,6 +134,28 @@ def _option(
     return tell
 
 
+def _answer_values(manifest: Manifest, teller: MoveTeller) -> dict[str, object]:
+    """What the texts of an answer may name: the numbers of the table, and the player whom it is about."""
+    found = dict(_numbers(manifest, teller.words))
+    return found | {"about": teller.names[teller.argument - 1]} if teller.argument else found
+
+
+def _answer_sentence(manifest: Manifest, choice: Choice) -> Callable[[MoveTeller, int], str]:
+    return lambda teller, number: teller.words.say(
+        f"{choice.word} {choice.answers[number]}", **_answer_values(manifest, teller)
+    )
+
+
+def _answer_option(manifest: Manifest, choice: Choice) -> Callable[[OptionTeller, int], OptionText]:
+    def tell(teller: OptionTeller, number: int) -> OptionText:
+        key = f"{choice.word} {choice.answers[number]}"
+        title = teller.text(key)
+        effect = teller.text(f"{key} effect", **_answer_values(manifest, teller))
+        return OptionText(title, "", effect, title, choice.sign)
+
+    return tell
+
+
 # ---- why not
 
 
@@ -161,6 +189,7 @@ def placed_by(manifest: Manifest) -> PlaceExtension:
     moved += [(offer.word, offer.after) for offer in manifest.offers]
     return PlaceExtension(
         targets={word: _target(take) for word, take in moved},
+        in_the_sign=frozenset(choice.word for choice in manifest.choices),
         ghosts={word: take.to.sign for word, take in moved if not take.supply},
         of_seat=(lambda seen, seat: _lying(manifest, seen, PLAYER, seat)) if manifest.of(PLAYER) else None,
         of_table=(lambda seen: _lying(manifest, seen, TABLE, 0)) if manifest.of(TABLE) else None,
@@ -249,6 +278,8 @@ def words_needed(manifest: Manifest) -> Iterator[tuple[tuple[str, ...], str]]:
         }.items():
             yield from (((chapter, key), what) for key in keys)
         yield ("told", "sentences", f"skip {word}"), what
+    for choice in manifest.choices:
+        yield from _words_of_choice(choice)
     for one in manifest.all_pieces():
         what = f"the pieces {one.name}"
         yield ("screen", f"drawn {one.name}"), what
@@ -263,3 +294,18 @@ def _words_of(what: str, word: str, effect: str, *reasons: str) -> Iterator[tupl
     yield ("told", "sentences", word), what
     yield ("options", f"{word} {effect}"), what
     yield from ((("reasons", f"{word} {reason}"), what) for reason in reasons)
+
+
+def _words_of_choice(choice: Choice) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Those of its question and of every answer."""
+    word, what = choice.word, f"the choice {choice.word}"
+    for key in [f"ask {word}", f"watch {word}"]:
+        yield ("sentences", key), what
+    for key in [f"ask {word}", *([f"heading {word}"] if choice.between_turns else [])]:
+        yield ("options", key), what
+    for key in [f"moment {word}", f"{word} not possible"]:
+        yield ("reasons", key), what
+    for answer in choice.answers:
+        for way in (("sentences",), ("told", "sentences"), ("options",)):
+            yield (*way, f"{word} {answer}"), what
+        yield ("options", f"{word} {answer} effect"), what

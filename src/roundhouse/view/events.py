@@ -14,6 +14,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode, compile_effect
+from roundhouse.rules.player_board import PlayerBoard
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.vocabulary import COUNTED_POINTS
 from roundhouse.view.extension import told_in
@@ -77,6 +78,13 @@ class Events:
 
     def effect(self, rows: tuple[model.Idea, ...], name: str) -> EffectCode:
         return compile_effect(next(row for row in rows if row.id == name).effect)
+
+    def changed_boards(self) -> list[tuple[int, PlayerBoard, PlayerBoard]]:
+        """Seats whose players have something else than before, with what they had and what they have."""
+        rows = enumerate(zip(self.before.players, self.after.players, strict=True))
+        return [
+            (seat, self.before.board(seat), self.after.board(seat)) for seat, (old, new) in rows if old != new
+        ]
 
     @property
     def opening(self) -> bool:

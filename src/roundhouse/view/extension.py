@@ -130,9 +130,8 @@ class ExplanationExtension:
     alone: Mapping[str, str] = field(default_factory=dict)  # and where none does
     pages: Mapping[str, int] = field(default_factory=dict)  # of the 2021 rulebook
     contents: Callable[[Ruleset], list[tuple[str, str, list[str]]]] | None = None  # chapter, kind and ids
-    chapters: Mapping[str, Callable[[Ruleset], Sequence[model.Idea]]] = field(
-        default_factory=dict
-    )  # of `explained`
+    # of `explained`
+    chapters: Mapping[str, Callable[[Ruleset], Sequence[model.Idea]]] = field(default_factory=dict)
     values: Callable[[Words], Mapping[str, object]] | None = None  # numbers that its rules mention
     on_space: Callable[[Explainer, str, int], list[str]] | None = None  # what may lie on a space of a route
 

@@ -29,9 +29,8 @@ class LessonStep:
     words: str  # what the keys of its texts begin with: "locomotives 3"
     rival: tuple[str, ...] = ()  # moves of the others before it
     moves: tuple[str, ...] = ()  # the pupil's, in notation
-    at: tuple[
-        str, ...
-    ] = ()  # what it points at: places, pieces or parts of the page; moves have places of their own
+    # what it points at: places, pieces or parts of the page; moves have places of their own
+    at: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()  # what stays unveiled with it
     told: bool = False  # whether it is said afterwards what the moves have brought
     changed: tuple[str, ...] = ()  # what is framed then

@@ -37,9 +37,8 @@ from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost
 from roundhouse.view.words import Words, words_of
 
-MAX_STRONG_LIGHTS = (
-    6  # with more options than this, lit places shine softly and the numbers carry the message
-)
+# with more options than this, lit places shine softly and the numbers carry the message
+MAX_STRONG_LIGHTS = 6
 QUICK_POSITIONS = 60  # positions that are quickly looked at
 MAX_CACHED_DECISIONS = 128  # whose figures are remembered: every request about the same moment asks for them
 
@@ -77,9 +76,8 @@ class Scene:
     moved: frozenset[str] = frozenset()  # pieces that the last turn moved (view.pieces)
     chosen: frozenset[str] = frozenset()  # spaces taken in this turn
     gains: Mapping[str, Gain] = field(default_factory=dict)  # by route id or "industry"
-    drawing_cache: DrawingCache = field(
-        default_factory=DrawingCache, compare=False
-    )  # what was drawn at this table before
+    # what was drawn at this table before
+    drawing_cache: DrawingCache = field(default_factory=DrawingCache, compare=False)
 
 
 # ---- put together

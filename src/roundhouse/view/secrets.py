@@ -149,12 +149,15 @@ def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) ->
 
 # ---- what nobody sees
 
+_Stack = tuple[Field, list[int], list[int]]
+
 
 def hide(state: GameState) -> None:
     """Take out what nobody may know."""
     for fields in hidden_fields(state.rules):
         if fields[0].kind == STACK:
-            _lay(state, fields, sorted(_unseen(state, fields)))
+            stacks = _stacks(state, fields)
+            _lay(state, stacks, sorted(_unseen(stacks)))
         else:
             for field in fields:
                 state.table[field.column] = 0
@@ -164,9 +167,10 @@ def deal_anew(state: GameState, chance: Random) -> None:
     """Fill it in at random."""
     for fields in hidden_fields(state.rules):
         if fields[0].kind == STACK:
-            unseen = sorted(_unseen(state, fields))
+            stacks = _stacks(state, fields)
+            unseen = sorted(_unseen(stacks))
             chance.shuffle(unseen)
-            _lay(state, fields, unseen)
+            _lay(state, stacks, unseen)
         else:
             for field in fields:
                 assert field.kind == COUNT
@@ -178,21 +182,25 @@ def _known_below(state: GameState, field: Field) -> int:
     return state.table[field.seen] if field.seen >= 0 else 0
 
 
-def _unseen(state: GameState, fields: tuple[Field, ...]) -> list[int]:
+def _stacks(state: GameState, fields: tuple[Field, ...]) -> list[_Stack]:
+    """Each with what nobody has seen of it, and with the last ones, which everybody knows."""
     found = []
     for field in fields:
         stack = unpack(state.table[field.column])
-        found += stack[: len(stack) - _known_below(state, field)]
+        unseen = len(stack) - _known_below(state, field)
+        found.append((field, stack[:unseen], stack[unseen:]))
     return found
 
 
-def _lay(state: GameState, fields: tuple[Field, ...], unseen: list[int]) -> None:
-    """Put pieces back, in this order, in place of those that nobody has seen."""
-    for field in fields:
-        stack = unpack(state.table[field.column])
-        count = len(stack) - _known_below(state, field)
-        state.table[field.column] = pack(unseen[:count] + stack[count:])
-        unseen = unseen[count:]
+def _unseen(stacks: list[_Stack]) -> list[int]:
+    return [piece for _, unseen, _ in stacks for piece in unseen]
+
+
+def _lay(state: GameState, stacks: list[_Stack], pieces: list[int]) -> None:
+    """Put pieces, in this order, in place of those that nobody has seen."""
+    for field, unseen, known in stacks:
+        state.table[field.column] = pack(pieces[: len(unseen)] + known)
+        pieces = pieces[len(unseen) :]
 
 
 def hidden_words(seen: GameState) -> dict[str, Any]:

@@ -47,24 +47,29 @@ from roundhouse.view.words import POINTS_LATER, Words, capital
 END_CARDS: Final = (K_END_CARD, K_END_CARD_10)
 
 
+# how many there can be of units that run out
+_MOST: Final[dict[int, Callable[[GameState, int], int]]] = {
+    K_DOUBLER: lambda state, seat: doubler_room(state, state.players[seat]),
+    K_IDEA: lambda state, seat: len(state.board(seat).ideas),
+    K_TRADE: lambda state, seat: len(state.board(seat).ideas) // 2,
+    K_END_CARD: lambda state, seat: cards_in_pile(state),
+}
+
+
 def comes_of(state: GameState, seat: int, effect: EffectCode) -> EffectCode:
     """What this player would really get: counted points as a number, and nothing that cannot be had."""
     p = state.players[seat]
-    unused = len(state.board(seat).ideas)
-    cards = cards_in_pile(state)
-    most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2, K_END_CARD: cards}
     found = []
     for kind, count in effect:
         if kind in COUNTED_POINTS:
             later = state.rules.points_wait or kind == K_POINTS_HIGHEST
             kind, count = POINTS_LATER if later else O_POINTS, count * counted_points(state, p, kind)
-        elif kind == K_END_CARD_10 and not cards:
+        elif kind == K_END_CARD_10 and not cards_in_pile(state):
             kind, count = O_POINTS, count * state.rules.card_points
-        elif (
-            kind >= AT_ONCE and kind != O_HIRE and kind not in GATES
-        ):  # a gate is chosen right after the step
+        elif kind >= AT_ONCE and kind != O_HIRE and kind not in GATES:  # a gate is chosen after the step
             kind, count = _at_once(state, seat, kind, count)
-        count = min(count, most.get(kind, count))
+        elif kind in _MOST:
+            count = min(count, _MOST[kind](state, seat))
         if count or kind in (O_POINTS, POINTS_LATER):
             found.append((kind, count))
     return tuple(found)

@@ -176,17 +176,15 @@ def followed(events: Events) -> None:
         return
     if events.family != "boulder":
         _blasted(events)
-    for number in _emptied(events):
-        key = (
-            "steelworks"
-            if _took(events, number) >= 0 and not events.rules.industry_rules.shared
-            else "steelworks, none"
-        )
+    emptied = _emptied(events)
+    for number in emptied:
         taker = _took(events, number)
+        built = taker >= 0 and not events.rules.industry_rules.shared
+        key = "steelworks" if built else "steelworks, none"
         who = events.names[events.seat] if taker >= 0 else events.words.screen(events.rules.rivals[0])
         events.say(key, who=who, number=number)
     _risen(events)
-    for seat in _paid(events, part):
+    for seat in _paid(events, part, emptied):
         effect = _dividends(events.after, 1, events.after.board(seat).count("stock"))
         key = PAYOUT if effect else "payout, nothing"
         events.say(key, who=events.names[seat], effect=events.words.effect(effect))
@@ -194,17 +192,16 @@ def followed(events: Events) -> None:
 
 def _blasted(events: Events) -> None:
     words = events.words
-    for old, new in zip(events.before.boards(), events.after.boards(), strict=True):
+    for _, old, new in events.changed_boards():
         for gone in old.beyond(new, "boulders"):
             row = _boulder_row(events.rules, gone)
             events.say("boulder", boulder=boulder_name(words, row), points=words.points(row.points))
 
 
 def _risen(events: Events) -> None:
-    after = events.after
-    for seat, (old, new) in enumerate(zip(events.before.boards(), after.boards(), strict=True)):
+    for seat, old, new in events.changed_boards():
         for level in range(old.count("stock") + 1, new.count("stock") + 1):
-            effect = _dividends(after, level, level)
+            effect = _dividends(events.after, level, level)
             key = "stock dividend" if effect else "stock"
             events.say(key, who=events.names[seat], level=level, effect=events.words.effect(effect))
 
@@ -235,14 +232,14 @@ def _dividends(state: GameState, first: int, last: int) -> EffectCode:
     return found
 
 
-def _paid(events: Events, part: American) -> list[int]:
+def _paid(events: Events, part: American, emptied: list[int]) -> list[int]:
     """Who has had a part of a general payout: all who were due, less those who are still waiting."""
     before, after = events.before, events.after
     due = [frame[1] for frame in reversed(before.stack) if frame[0] == F_PAYOUT]
     set_off = before.table_top.held("payouts")
-    for number in _emptied(events):
+    for number in emptied:
         set_off = set_off or [1 + _took(events, number)]
-    if not after.table_top.has("payouts"):
+    if set_off and not after.table_top.has("payouts"):
         for who in set_off:
             due += part.stocks.payout_order(after, who - 1)
     waiting = sum(1 for frame in after.stack if frame[0] == F_PAYOUT)

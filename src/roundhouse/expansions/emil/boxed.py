@@ -24,9 +24,8 @@ class Opponent:
     more: tuple[int, ...]  # your points at which he gets another one
     cards: tuple[Idea, ...]  # ids of spaces, or LIGHT_ENGINEER
     source: str
-    skips_unusable: bool = (
-        False  # spaces whose action you cannot carry out, not only colours that you do not have
-    )
+    # spaces whose action you cannot carry out, not only colours that you do not have
+    skips_unusable: bool = False
 
 
 def emil_in(content: Content) -> Opponent:

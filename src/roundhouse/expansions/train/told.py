@@ -94,20 +94,15 @@ def why_no_token_fits(why: ReasonTeller) -> str:
 def moved_on(events: Events) -> None:
     """The others have had their parts: tokens leave the train, and as many are opened."""
     before, after = events.before.table_top, events.after.table_top
-    on_train, left = before.held("train"), after.held("train")
-    if events.family == "load":
-        on_train.insert(0, events.index)
-    if len(left) < before.count("train") or _within_the_move(events):
+    was, left = before.held("train"), after.held("train")
+    if was == left:
+        return
+    within_the_move = events.family in ("load", "done", "share", "skip") and len(was) == len(left)
+    if len(left) < len(was) or within_the_move:  # loaded and moved on
+        on_train = [events.index, *was] if events.family == "load" else was
         gone = [token for token in on_train if token not in left]
         opened = after.beyond(before, "train-open")
         events.say("train", gone=_tokens(events, gone), new=_tokens(events, opened))
-
-
-def _within_the_move(events: Events) -> bool:
-    """Whether the train was loaded and moved on within this one move."""
-    before, after = events.before.table_top.held("train"), events.after.table_top.held("train")
-    ended = events.family in ("load", "done", "share", "skip")
-    return ended and before != after and len(before) == len(after)
 
 
 def _tokens(events: Events, tokens: list[int]) -> str:

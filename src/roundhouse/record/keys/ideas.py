@@ -103,12 +103,14 @@ class IdeasKey(Key):
         p, names = state.players[seat], state.rules.idea_place_names
         if not full and not fields.IDEA_PLACES.of(p):
             return UNSAID
-        places = {0: UNUSED, OUT_OF_GAME: OUT, **dict(enumerate(names, start=1))}
-        return {
-            moves.TOKEN_NAMES[token]: places[place]
-            for token, place in enumerate(token_places(p))
-            if place or (full and fields.IDEAS.of(p) >> token & 1)
-        }
+        unused = fields.IDEAS.of(p) if full else 0
+        found = {}
+        for token, place in enumerate(token_places(p)):
+            if place:
+                found[moves.TOKEN_NAMES[token]] = OUT if place == OUT_OF_GAME else names[place - 1]
+            elif unused >> token & 1:
+                found[moves.TOKEN_NAMES[token]] = UNUSED
+        return found
 
 
 def _lay(p: list[int], token: int, place: int) -> None:

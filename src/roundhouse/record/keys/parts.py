@@ -13,7 +13,7 @@ from roundhouse.record.extension import KeyRule, PositionValues, all_written
 from roundhouse.record.key import NOBODY, FieldKey, WordTable, row_of
 from roundhouse.record.position_words import LETTERS, PositionError, PositionTable, listed
 from roundhouse.record.supplies import all_supplies, check_supplies, initial, left_for
-from roundhouse.rules.fields import PLAYER, TABLE, Field
+from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
@@ -40,8 +40,13 @@ def _rule(field: Field) -> KeyRule:
     supply = next((one for one in all_supplies() if name in (*one.shown, one.rest)), None)
     if of_players or supply is None:
         return rule
-    after = name not in supply.shown[:1]
-    return replace(rule, usual=lambda state, seat: left_for(state, supply, name), after=after)
+    just_counted = field.kind == COUNT and not field.names
+
+    def usual(state: GameState, seat: int) -> PositionValues:
+        left = left_for(state, supply, name)
+        return [len(left)] if just_counted else left
+
+    return replace(rule, usual=usual, after=name not in supply.shown[:1])
 
 
 PlacedKey = tuple[int, PartKey]  # whose it is, and the key

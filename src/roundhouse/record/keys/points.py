@@ -10,10 +10,12 @@ from roundhouse.rules.base_fields import SCORE as SCORED
 from roundhouse.rules.effects import score
 from roundhouse.rules.packing import points_from
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 from roundhouse.rules.vocabulary import FROM_BEFORE
 
 
+@remembered
 def source_names(rules: Ruleset) -> dict[str, int]:
     """Sources of points by name."""
     return {rules.source_name(source): source for source in rules.sources}

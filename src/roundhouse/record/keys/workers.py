@@ -136,8 +136,9 @@ class WoodWorkerKey(Key):
 
     def word(self, state: GameState, seat: int, full: bool) -> Any:
         place = fields.WOOD_WORKER.of(state.players[seat])
-        usual = PLACED if standing(state, seat)[2] else 0
-        return WOOD_WORKER_WORDS[place] if full or place != usual else UNSAID
+        if not full and place == (PLACED if standing(state, seat)[2] else 0):
+            return UNSAID
+        return WOOD_WORKER_WORDS[place]
 
     def check(self, state: GameState, top: PositionTable, tables: list[PositionTable]) -> None:
         owners = [seat for seat, p in enumerate(state.players) if fields.WOOD_WORKER.of(p)]

@@ -24,9 +24,8 @@ INCOME: Final = COLUMN["income"]  # tiles owned
 INCOME_USED: Final = COLUMN["income-used"]  # of them turned face down this round
 T_INCOME: Final = T_COLUMN["income"]  # tiles in the supply
 
-INCOME_WORTH: Final = (
-    12  # of a tile to whoever thinks no further than this turn, in tenths of a point each round
-)
+# of a tile to whoever thinks no further than this turn, in tenths of a point each round
+INCOME_WORTH: Final = 12
 
 
 def income_effect(rules: Ruleset, kind: int) -> EffectCode:

@@ -23,6 +23,7 @@ from roundhouse.bots.fixed import FIXED_OPPONENTS
 from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.levels import EXPERT_ITERATIONS, EXPERT_ROUND_SECONDS, EXPERT_SECONDS, LEVELS
 from roundhouse.bots.mcts import MctsBot
+from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
 from roundhouse.bots.turns import TurnLine
@@ -48,6 +49,15 @@ class Adviser(Bot, Protocol):
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
+        ...
+
+
+@runtime_checkable
+class ExplainingAdviser(Adviser, Protocol):
+    """An adviser that can tell where the points come from that it expects."""
+
+    def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
+        """By source what `judge` gives, and what the best rival can expect (`bots.outlook`)."""
         ...
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import checked_set, evaluation
+from roundhouse.bots.outlook import Outlook, worth_by_source
 from roundhouse.bots.turn_bot import TurnBot, slipped
-from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, time_for, worth_after
+from roundhouse.bots.turns import Thoughts, TurnLine, Worth, after_turn, best_lines, time_for, worth_after
+from roundhouse.rules import decider
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -42,6 +44,10 @@ class PlannerBot(TurnBot):
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
         return worth_after(view, turn, self.worth(view.rules))
+
+    def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
+        """The same by source."""
+        return worth_by_source(self.worth(view.rules), after_turn(view, turn), decider(view))
 
     def worth(self, rules: Ruleset) -> Worth:
         """By which it values positions."""

@@ -288,11 +288,15 @@ def _own_places(spaces: list[int], seat: int) -> list[int]:
 
 def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
     """What the position is worth to the decider after these moves of its turn."""
-    seat = decider(seen)
+    return worth(after_turn(seen, turn), decider(seen))
+
+
+def after_turn(seen: GameState, turn: Sequence[int]) -> GameState:
+    """The position after these moves of the decider's turn."""
     state = this_turn_only(seen)
     for move in turn:
         apply(state, move)
-    return worth(state, seat)
+    return state
 
 
 @mypyc_attr(acyclic=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import close_button, icon
 from roundhouse.view.decision import Option
@@ -34,6 +36,7 @@ def _hint(view: BoardView) -> h.Node:
             icon("hint", "icon s"), _number(view, best), h.span[h.b[best.title], " ", effect_of(best)]
         ],
         h.p(".then")[h.b[view.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
+        _why(view, numbered),
         h.p(".expects")[
             view.say("hint dead end") if hint.dead_end else view.count("hint expects", hint.points)
         ],
@@ -42,6 +45,15 @@ def _hint(view: BoardView) -> h.Node:
         else None,
         close_button(view.say("close")),
     ]
+
+
+def _why(view: BoardView, numbered: Mapping[int, Option]) -> h.Element | None:
+    """What the hint brings more than the next best."""
+    hint = view.hint
+    if hint is None or not hint.why:
+        return None
+    number = shown_number(view, numbered[hint.others[0].move])
+    return h.p(".why")[h.b[view.say("hint why", number=number)], " ", hint.why]
 
 
 def _other(view: BoardView, option: Option, less: int) -> h.Element:

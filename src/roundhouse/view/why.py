@@ -10,8 +10,7 @@ from roundhouse.view.words import Words, capital, words_of
 
 RIVAL: Final = "rival"  # a source that is none: what the best rival is kept from
 MIN_POINTS: Final = 2  # what is less is not worth a word
-MAX_GAINS: Final = 2  # sources that are named
-MAX_LOSSES: Final = 1
+MAX_NAMED: Final = 2  # sources that bring more, and as many that bring less
 
 
 def gains(better: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
@@ -37,23 +36,20 @@ def why(rules: Ruleset, gained: Mapping[str, float], language: str = "en") -> st
 def _own(words: Words, gained: Mapping[str, float], points: float) -> str:
     """40 more points from industry and 21 from end bonus cards, 12 fewer from Kyiv."""
     named = _by_name(words, gained)
-    more = [(name, count) for name, count in named if count >= MIN_POINTS][:MAX_GAINS]
-    less = [(name, -count) for name, count in reversed(named) if count <= -MIN_POINTS][:MAX_LOSSES]
-    told = []
-    if more:
-        told.append(
-            words.listed(
-                [
-                    words.screen("why more, too" if at else "why more", count=count, source=name)
-                    for at, (name, count) in enumerate(more)
-                ]
-            )
-        )
-    elif points >= 1:
-        told.append(words.screen("why a little"))
-    for name, count in less:
-        told.append(words.screen("why less, too" if told else "why less", count=count, source=name))
+    more = [(name, count) for name, count in named if count >= MIN_POINTS][:MAX_NAMED]
+    less = [(name, -count) for name, count in reversed(named) if count <= -MIN_POINTS][:MAX_NAMED]
+    little = [words.screen("why a little")] if points >= 1 and not more else []
+    told = [_listed(words, "why more", more)] if more else little
+    if less:
+        told.append(_listed(words, "why less, too" if told else "why less", less))
     return words.book.joints["list"].join(told)
+
+
+def _listed(words: Words, key: str, named: list[tuple[str, int]]) -> str:
+    """12 fewer from Kyiv and 3 from coins."""
+    (name, count), *others = named
+    first = words.screen(key, count=count, source=name)
+    return words.listed([first, *(words.screen("why too", count=n, source=other) for other, n in others)])
 
 
 def _rivals(words: Words, kept: int) -> str:

@@ -28,5 +28,5 @@ LEVELS: Final = (
     Level("expert", "expert", EXPERT_SECONDS, EXPERT_ROUND_SECONDS),
 )
 ADVISER: Final = (
-    "mcts:iterations=200,seconds=5"  # whoever is asked for a hint; the seconds are for slow machines
+    "mcts:iterations=200,seconds=4"  # whoever is asked for a hint; the seconds are for slow machines
 )

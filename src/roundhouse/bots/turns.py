@@ -299,6 +299,14 @@ def after_turn(seen: GameState, turn: Sequence[int]) -> GameState:
     return state
 
 
+def played_out(seen: GameState, turn: Sequence[int], worth: Worth, nodes: int) -> GameState:
+    """The same; what was chosen in a draft is carried out as somebody would who searches so many nodes."""
+    state = after_turn(seen, turn)
+    if seen.stack[-1][0] == F_DRAFT and state.stack and decider(state) == decider(seen):
+        return after_turn(state, best_lines(state, worth, nodes)[0].moves)
+    return state
+
+
 @mypyc_attr(acyclic=True)
 class SearchStep:
     """A move of a line, with those before it."""

@@ -9,7 +9,6 @@ from roundhouse.service.pages.layout import close_button, icon
 from roundhouse.view.decision import Option
 from roundhouse.web.guide import is_advised
 from roundhouse.web.payment_options import fare_of, other_payment, shown_number
-from roundhouse.web.prompt import effect_of
 from roundhouse.web.table_view import BoardView
 
 
@@ -32,9 +31,7 @@ def _hint(view: BoardView) -> h.Node:
         data_best=str(listed),
         data_fare=fare_of(best) if listed != best.number else None,
     )[
-        h.p(".best")[
-            icon("hint", "icon s"), _number(view, best), h.span[h.b[best.title], " ", effect_of(best)]
-        ],
+        h.p(".best")[icon("hint", "icon s"), _number(view, best), h.b[best.title]],
         h.p(".then")[h.b[view.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
         _why(view, numbered),
         h.p(".expects")[

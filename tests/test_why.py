@@ -15,15 +15,16 @@ from roundhouse import Game
 from roundhouse.bots import ExplainingAdviser
 from roundhouse.bots.advised import advised_lines
 from roundhouse.bots.evaluation import ROUND_END, TURNS, evaluation
-from roundhouse.bots.outlook import ALWAYS, feature_sources, own_points, scored, worth_by_source
+from roundhouse.bots.outlook import ALWAYS, feature_sources, scored, worth_by_source
 from roundhouse.bots.review import ReviewPart, adviser, judged_for, review, whole
 from roundhouse.bots.review_words import review_data, why_words
 from roundhouse.rules import decider, legal, moves, notation, ruleset
 from roundhouse.rules.state import GameState, scores
+from roundhouse.search.outlook import RIVAL, gains, own_points
 from roundhouse.view.advice import advice
 from roundhouse.view.lines import line_summary
 from roundhouse.view.secrets import redact
-from roundhouse.view.why import RIVAL, gains, source_in_sentence, why
+from roundhouse.view.why import source_in_sentence, why
 from roundhouse.view.words import words_of
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -23,12 +23,12 @@ from roundhouse.bots.fixed import FIXED_OPPONENTS
 from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.levels import EXPERT_ITERATIONS, EXPERT_ROUND_SECONDS, EXPERT_SECONDS, LEVELS
 from roundhouse.bots.mcts import MctsBot
-from roundhouse.bots.outlook import Outlook
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
 from roundhouse.bots.turns import TurnLine
 from roundhouse.content.model import Content
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook
 
 
 class Bot(Protocol):
@@ -57,7 +57,7 @@ class ExplainingAdviser(Adviser, Protocol):
     """An adviser that can tell where the points come from that it expects."""
 
     def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
-        """By source what `judge` gives, and what the best rival can expect (`bots.outlook`)."""
+        """By source what `judge` gives, and what the best rival can expect (`search.outlook`)."""
         ...
 
 

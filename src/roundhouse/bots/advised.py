@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots import Adviser, ExplainingAdviser
-from roundhouse.bots.outlook import Outlook, own_points
 from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook, own_points
 from roundhouse.view.advice import AdvisedLines, worth_telling
 
 

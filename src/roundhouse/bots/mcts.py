@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from roundhouse.bots.evaluation import ROUND_END, checked_set, evaluation
-from roundhouse.bots.outlook import Outlook, mean, own_points, scored, worth_by_source
+from roundhouse.bots.outlook import scored, worth_by_source
 from roundhouse.bots.tree import (
     MAX_POSITIONS_AT_ROOT,
     MAX_POSITIONS_IN_TREE,
@@ -24,7 +24,7 @@ from roundhouse.bots.turn_bot import TurnBot
 from roundhouse.bots.turns import TurnCache, TurnLine, Worth, after_turn, best_lines, worth_after
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
-from roundhouse.view.why import RIVAL
+from roundhouse.search.outlook import RIVAL, Outlook, mean, own_points
 
 DEFAULT_SECONDS: Final = 1.0
 UNLIMITED: Final = 10**9  # iterations: the time ends first

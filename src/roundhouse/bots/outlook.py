@@ -7,7 +7,6 @@ of an outlook too, since a bot that looks ahead wants to be in front.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from roundhouse.bots import features as has
@@ -19,10 +18,8 @@ from roundhouse.rules.packing import points_from
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook
 from roundhouse.search.worth import known_cards
-from roundhouse.view.why import RIVAL
-
-Outlook = dict[str, float]  # by source: expected points at the end of the game; `RIVAL`: less than none
 
 INDUSTRY: Final = "industry"
 CARDS_AT_THE_END: Final = "end bonus cards"
@@ -84,17 +81,3 @@ def feature_sources(rules: Ruleset) -> list[str]:
 def _add(found: Outlook, source: str, points: float) -> None:
     if points:
         found[source] = found.get(source, 0.0) + points
-
-
-def own_points(outlook: Mapping[str, float]) -> float:
-    """The final score that is expected."""
-    return sum(points for source, points in outlook.items() if source != RIVAL)
-
-
-def mean(outlooks: Sequence[Outlook]) -> Outlook:
-    """What several worlds come to on average."""
-    found: Outlook = {}
-    for outlook in outlooks:
-        for source, points in outlook.items():
-            _add(found, source, points / len(outlooks))
-    return found

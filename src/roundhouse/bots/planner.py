@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import checked_set, evaluation
-from roundhouse.bots.outlook import Outlook, worth_by_source
+from roundhouse.bots.outlook import worth_by_source
 from roundhouse.bots.turn_bot import TurnBot, slipped
 from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, played_out, time_for
 from roundhouse.rules import decider
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook
 
 MAX_POSITIONS = 600  # positions looked at for one turn
 

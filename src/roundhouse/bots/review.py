@@ -20,14 +20,13 @@ from typing import Any, Final
 
 from roundhouse.bots import BOTS, Adviser, Bot, UnknownBot, bot
 from roundhouse.bots.advised import expectation
-from roundhouse.bots.outlook import Outlook
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.vocabulary import F_DRAFT, F_TURN
+from roundhouse.search.outlook import Outlook, gains
 from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting
-from roundhouse.view.why import gains
 
 REVIEW_VERSION: Final = 2  # of what is found here: raise it when the same game would be told otherwise
 REVIEWER: Final = (

@@ -8,10 +8,11 @@ from typing import Final
 
 from roundhouse.rules import apply, moves
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import gains
 from roundhouse.search.turn import DEAD_END, this_turn_only
 from roundhouse.view.lines import line_sentences
 from roundhouse.view.sentences import sentence
-from roundhouse.view.why import gains, why
+from roundhouse.view.why import why
 
 OTHERS: Final = 2  # alternatives that a hint names
 

@@ -6,24 +6,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.search.outlook import RIVAL
 from roundhouse.view.words import Words, capital, words_of
 
-RIVAL: Final = "rival"  # a source that is none: what the best rival is kept from
 MIN_POINTS: Final = 2  # what is less is not worth a word
 MAX_NAMED: Final = 2  # sources that bring more, and as many that bring less
 
 
-def gains(better: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
-    """By source: what one way is expected to bring more than the other, to a tenth; what is alike is left out."""
-    found = {
-        source: round(better.get(source, 0.0) - other.get(source, 0.0), 1)
-        for source in dict.fromkeys((*better, *other))
-    }
-    return {source: points for source, points in found.items() if points}
-
-
 def why(rules: Ruleset, gained: Mapping[str, float], language: str = "en") -> str:
-    """A sentence about `gains`: the largest ones, the largest loss, and what becomes of the best rival."""
+    """A sentence about what one way brings more (`search.outlook.gains`): the largest gains and losses, and what becomes
+    of the best rival.
+    """
     words = words_of(rules, language)
     rival = gained.get(RIVAL, 0.0)
     points = sum(gained.values()) - rival

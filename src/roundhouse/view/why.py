@@ -14,9 +14,7 @@ MAX_NAMED: Final = 2  # sources that bring more, and as many that bring less
 
 
 def why(rules: Ruleset, gained: Mapping[str, float], language: str = "en") -> str:
-    """A sentence about what one way brings more (`search.outlook.gains`): the largest gains and losses, and what becomes
-    of the best rival.
-    """
+    """A sentence about `search.outlook.gains`: the largest gains and losses, and what becomes of the best rival."""
     words = words_of(rules, language)
     rival = gained.get(RIVAL, 0.0)
     points = sum(gained.values()) - rival

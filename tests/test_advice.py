@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse import Game
-from roundhouse.view.advice import advice
+from roundhouse.view.advice import AdvisedLines, advice
 from roundhouse.view.secrets import redact
 
 
@@ -20,12 +20,12 @@ def test_a_turn_is_told_with_what_else_was_worth_a_thought() -> None:
     seat = game.decider
     assert seat is not None
     best = line(game, "wood-3", "wood TS", "wood TS", "wood KY")
-    lines = [
-        (best, 101.4),
-        (line(game, "wood-3 c", "wood TS", "wood TS", "wood KY"), 101.2),
-        (line(game, "any-2 c", "wood TS", "wood KY"), 101.1),
-        (line(game, "industry-1", "industry 0"), 98.7),
-        (line(game, "coins"), 90.0),
+    lines: AdvisedLines = [
+        (best, 101.4, {}),
+        (line(game, "wood-3 c", "wood TS", "wood TS", "wood KY"), 101.2, {}),
+        (line(game, "any-2 c", "wood TS", "wood KY"), 101.1, {}),
+        (line(game, "industry-1", "industry 0"), 98.7, {}),
+        (line(game, "coins"), 90.0, {}),
     ]
     told = advice(redact(game.state, seat), lines)
     assert told.move == best[0]
@@ -45,8 +45,8 @@ def test_the_same_moves_in_another_order_are_no_other_way() -> None:
     game.play("wood-3")
     seat = game.decider
     assert seat is not None
-    lines = [
-        (line(game, "wood TS", "wood TS", "wood KY"), 50.0),
-        (line(game, "wood KY", "wood TS", "wood TS"), 50.0),
+    lines: AdvisedLines = [
+        (line(game, "wood TS", "wood TS", "wood KY"), 50.0, {}),
+        (line(game, "wood KY", "wood TS", "wood TS"), 50.0, {}),
     ]
     assert advice(redact(game.state, seat), lines).others == ()

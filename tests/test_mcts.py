@@ -53,7 +53,9 @@ def test_the_last_round_is_searched_to_the_end() -> None:
     found = search(redact(state, decider(state)))
     assert len(found.lines) > 1
     for line in found.lines[:3]:
-        points = found.judge(line.moves, Random(1))
+        world = found.played_out(line.moves, Random(1))
+        assert not world.stack
+        points = found.expected(world)[found.seat]
         assert points == int(points) >= state.players[decider(state)][SCORE]
 
 

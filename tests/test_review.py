@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -55,8 +56,8 @@ def begun(bad: int | None = None) -> tuple[Game, int]:
     return game, at
 
 
-def looked(game: Game, asked: Adviser | None = None) -> Review:
-    return review(game.states, game.moves, asked or adviser(QUICK), Random(1), name=QUICK)
+def looked(game: Game, name: str = QUICK) -> Review:
+    return review(game.states, game.moves, partial(adviser, name), Random(1), name=name)
 
 
 def test_the_best_turns_lose_nothing() -> None:
@@ -97,7 +98,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     game, _ = begun(BAD)
     other = determinize(game.states[0], NOBODY, Random(5))
     assert (other.pile, other.hidden) != (game.states[0].pile, game.states[0].hidden)
-    twin = review(replayed(other, game.moves), game.moves, adviser(QUICK), Random(1), name=QUICK)
+    twin = review(replayed(other, game.moves), game.moves, partial(adviser, QUICK), Random(1), name=QUICK)
     assert twin == looked(game)
 
 
@@ -121,7 +122,7 @@ class Spy:
 def test_the_adviser_sees_what_the_seat_could_see() -> None:
     game, spy = Game.load(RICH), Spy()
     assert isinstance(spy, Adviser)
-    found = looked(game, spy)
+    found = review(game.states, game.moves, lambda: spy, Random(1))
     assert len(spy.shown) == len(found.findings) > 60
     for one, view in zip(found.findings, spy.shown, strict=True):
         assert decider(view) == one.seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
@@ -76,7 +77,7 @@ def test_in_a_dead_end_the_hint_is_to_take_back_and_how_to_go_on_then() -> None:
     seen = redact(game.state, decider(game.state))
     lines = best_lines(seen, worth, 150)
     assert [line.moves[0] for line in lines] == [moves.TAKE_BACK]
-    told = advice(seen, [(line.moves, line.points) for line in lines])
+    told = advice(seen, [(line.moves, line.points, {}) for line in lines])
     assert told.move == moves.TAKE_BACK
     assert told.points > DEAD_END
     assert not told.dead_end
@@ -89,7 +90,7 @@ def test_a_hint_names_no_dead_end_as_another_way() -> None:
     for state, move in before_dead_ends(6):
         seen = redact(state, decider(state))
         lines = best_lines(seen, worth, 150)
-        told = advice(seen, [(line.moves, line.points) for line in lines])
+        told = advice(seen, [(line.moves, line.points, {}) for line in lines])
         assert move not in [other.move for other in told.others]
         assert told.dead_end == (lines[0].points == DEAD_END)
 
@@ -155,7 +156,7 @@ def test_the_review_leaves_out_what_was_taken_back(later: bool) -> None:
     states = game.states
     back = [number for number in range(len(game.moves)) if takes_back(states, number)]
     assert back
-    found = review(states, game.moves, adviser("greedy:nodes=20"), Random(1), name=REVIEWER)
+    found = review(states, game.moves, partial(adviser, "greedy:nodes=20"), Random(1), name=REVIEWER)
     assert found.findings
     for finding in found.findings:
         assert moves.TAKE_BACK not in finding.played
@@ -166,7 +167,7 @@ def test_the_review_leaves_out_what_was_taken_back(later: bool) -> None:
     plain = Game(states[0].clone())
     for number in lasting(states, 0, len(game.moves) - 1):
         plain.play(game.moves[number])
-    twin = review(plain.states, plain.moves, adviser("greedy:nodes=20"), Random(1), name=REVIEWER)
+    twin = review(plain.states, plain.moves, partial(adviser, "greedy:nodes=20"), Random(1), name=REVIEWER)
     assert [(one.played, one.round) for one in twin.findings] == [
         (one.played, one.round) for one in found.findings
     ]

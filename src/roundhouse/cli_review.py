@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -75,7 +76,7 @@ def replay_command(file: Path, at: int, seat: int, language: str, content: str |
 
 def looked_through(game: Game, name: str) -> Review:
     """The review, with a bar on stderr if somebody is looking."""
-    asked = adviser(name, any_bot)
+    adviser(name, any_bot)  # so that a wrong name is told before anything else
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -89,7 +90,7 @@ def looked_through(game: Game, name: str) -> Review:
         return review(
             game.states,
             game.moves,
-            asked,
+            partial(adviser, name, any_bot),
             Random(CHANCE),
             lambda done, _: bar.update(task, completed=done),
             name,

@@ -13,6 +13,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from operator import index
 from pathlib import Path
@@ -22,6 +23,7 @@ from rich.console import Console
 from rich.text import Text
 
 from roundhouse.bots import learned_on
+from roundhouse.bots.advised import advised_lines
 from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import MAX_FINDINGS, REVIEWER, adviser, review
@@ -275,8 +277,8 @@ class Terminal:
         secret = len(self.humans) > 1 and bool(held_cards(seen.players[seat]))
         if secret:
             self.hand_over(seat)
-        lines = adviser(ADVISER).lines(seen, legal(seen), Random(seen.digest()))
-        told = advice(seen, [(line.moves, line.points) for line in lines], self.language)
+        lines = advised_lines(adviser(ADVISER), seen, Random(seen.digest()))
+        told = advice(seen, lines, self.language)
         for line in hint_lines(self.words, told, choices):
             self.say(line)
         if secret:
@@ -440,7 +442,7 @@ class Terminal:
             states = self.game.states
             name = self.words.label("players", bot_kind(REVIEWER))
             self.say(page_text(self.language, "review made", bot=name))
-            found = review(states, self.game.moves, adviser(REVIEWER), Random(1), name=REVIEWER)
+            found = review(states, self.game.moves, partial(adviser, REVIEWER), Random(1), name=REVIEWER)
             self.say("")
             mine = self.humans[0] if len(self.humans) == 1 else None
             self.paint(review_text(found, states, self.sitting(), MAX_FINDINGS, mine, self.language, WIDTH))

@@ -205,10 +205,10 @@ def choose(player: str, seen: State, dice: str) -> tuple[int, str]:
     return max((move for move in moves if move < END), default=END), player
 
 
-def advise(name: str, seen: State, dice: str) -> list[tuple[tuple[int, ...], float]]:
+def advise(name: str, seen: State, dice: str) -> list[tuple[tuple[int, ...], float, Mapping[str, float]]]:
     """What the bot would play next, and the card as what it brings."""
     move = choose(name, seen, dice)[0]
-    return [((move,), float(move if move < END else 0))]
+    return [((move,), float(move if move < END else 0), {})]
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from roundhouse.bots.random_bot import RandomBot
 from roundhouse.bots.turns import TurnLine
 from roundhouse.content.model import Content
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook
 
 
 class Bot(Protocol):
@@ -48,6 +49,15 @@ class Adviser(Bot, Protocol):
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
+        ...
+
+
+@runtime_checkable
+class ExplainingAdviser(Adviser, Protocol):
+    """An adviser that can tell where the points come from that it expects."""
+
+    def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
+        """By source what `judge` gives, and what the best rival can expect (`search.outlook`)."""
         ...
 
 

@@ -109,6 +109,10 @@ class Evaluation:
             first += size
         return blocks
 
+    def weights_at(self, later: int) -> list[float]:
+        """A weight for each of `features.NAMES` when so many rounds follow this one."""
+        return [weight for block in self._by_later[later] for weight in block]
+
     def __call__(self, state: GameState, seat: int) -> float:
         """The final score that the seat can expect."""
         p, rules = state.players[seat], self.rules

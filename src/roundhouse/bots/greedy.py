@@ -7,7 +7,8 @@ from random import Random
 
 from roundhouse.bots.ordinary import worth
 from roundhouse.bots.turn_bot import TurnBot, slipped
-from roundhouse.bots.turns import TurnLine, best_lines, time_for, worth_after
+from roundhouse.bots.turns import TurnLine, best_lines, played_out, time_for
+from roundhouse.rules import decider
 from roundhouse.rules.state import GameState
 
 MAX_POSITIONS = 150  # positions looked at for one turn
@@ -29,4 +30,4 @@ class GreedyBot(TurnBot):
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
-        return worth_after(view, turn, worth)
+        return worth(played_out(view, turn, worth, self.nodes), decider(view))

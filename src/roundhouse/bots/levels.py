@@ -27,4 +27,6 @@ LEVELS: Final = (
     Level("hard", "planner:seconds=1,slips=0.2", 1.0),
     Level("expert", "expert", EXPERT_SECONDS, EXPERT_ROUND_SECONDS),
 )
-ADVISER: Final = "mcts:seconds=1.5"  # whoever is asked for a hint
+ADVISER: Final = (
+    "mcts:iterations=200,seconds=4"  # whoever is asked for a hint; the seconds are for slow machines
+)

@@ -11,17 +11,20 @@ from random import Random
 from typing import Any, Final
 
 from roundhouse.bots.evaluation import ROUND_END, checked_set, evaluation
+from roundhouse.bots.outlook import scored, worth_by_source
 from roundhouse.bots.tree import (
     MAX_POSITIONS_AT_ROOT,
     MAX_POSITIONS_IN_TREE,
     TimeIsUp,
     TreeSearch,
     Tried,
+    best_other,
 )
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import TurnCache, TurnLine, Worth, best_lines, worth_after
+from roundhouse.bots.turns import TurnCache, TurnLine, Worth, after_turn, best_lines, worth_after
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import RIVAL, Outlook, mean, own_points
 
 DEFAULT_SECONDS: Final = 1.0
 UNLIMITED: Final = 10**9  # iterations: the time ends first
@@ -86,14 +89,24 @@ class MctsBot(TurnBot):
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
+        return own_points(self.outlook(view, turn, chance))
+
+    def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
+        """The same by source, with what the best rival can expect: the mean of several playouts."""
         search = self._search(view, (), min(self.seconds, self.per_round) / JUDGED)
-        found: list[float] = []
+        found: list[Outlook] = []
         try:
             while len(found) < max(1, self.iterations // JUDGED):
-                found.append(search.judge(turn, chance))
+                found.append(self._outlook_at(search, search.played_out(turn, chance)))
         except TimeIsUp:
             pass
-        return sum(found) / len(found) if found else worth_after(view, turn, search.worth)
+        return mean(found) or worth_by_source(search.worth, after_turn(view, turn), search.seat)
+
+    def _outlook_at(self, search: TreeSearch, world: GameState) -> Outlook:
+        """After a playout."""
+        seat = search.seat
+        found = worth_by_source(search.at_round_end, world, seat) if world.stack else scored(world, seat)
+        return {**found, RIVAL: -best_other(search.expected(world), seat)}
 
     def turn_worth(self, rules: Ruleset) -> Worth:
         """By which it values positions in and after a turn."""

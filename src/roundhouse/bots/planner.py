@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import checked_set, evaluation
+from roundhouse.bots.outlook import worth_by_source
 from roundhouse.bots.turn_bot import TurnBot, slipped
-from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, time_for, worth_after
+from roundhouse.bots.turns import Thoughts, TurnLine, Worth, best_lines, played_out, time_for
+from roundhouse.rules import decider
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.search.outlook import Outlook
 
 MAX_POSITIONS = 600  # positions looked at for one turn
 
@@ -41,7 +44,13 @@ class PlannerBot(TurnBot):
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
-        return worth_after(view, turn, self.worth(view.rules))
+        worth = self.worth(view.rules)
+        return worth(played_out(view, turn, worth, self.nodes), decider(view))
+
+    def outlook(self, view: GameState, turn: Sequence[int], chance: Random) -> Outlook:
+        """The same by source."""
+        worth = self.worth(view.rules)
+        return worth_by_source(worth, played_out(view, turn, worth, self.nodes), decider(view))
 
     def worth(self, rules: Ruleset) -> Worth:
         """By which it values positions."""

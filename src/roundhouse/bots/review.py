@@ -3,6 +3,9 @@
 The adviser sees of every moment what the seat that decided could see, and nothing of what came later. What was played
 is judged only as far as the adviser could plan: up to where something hidden turned up. Moves that were taken back
 since the turn could not be finished are no part of it.
+
+Every turn is judged by an adviser that remembers nothing, with dice of its own: so the same game gives the same
+figures, however it is divided among slices of time.
 """
 
 from __future__ import annotations
@@ -10,25 +13,29 @@ from __future__ import annotations
 import heapq
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, Final
 
 from roundhouse.bots import BOTS, Adviser, Bot, UnknownBot, bot
+from roundhouse.bots.advised import expectation
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.vocabulary import F_DRAFT, F_TURN
+from roundhouse.search.outlook import Outlook, gains
 from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting
 
-REVIEW_VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
+REVIEW_VERSION: Final = 2  # of what is found here: raise it when the same game would be told otherwise
 REVIEWER: Final = (
-    "mcts:iterations=40,seconds=1"  # who is asked where nobody else is named, with seconds for a turn
+    "mcts:iterations=120"  # who is asked where nobody else is named; no seconds, which would differ
 )
 MAX_FINDINGS: Final = 5  # turning points that are shown
 CLOSE_POINTS: Final = 1.0  # points: a turn that loses no more was as good as the best
 ProgressCallback = Callable[[int, int], None]
+AdviserMaker = Callable[[], Adviser]
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,7 @@ class Finding:
     better: tuple[int, ...]  # what the adviser would have played
     expected: float  # points at the end of the game after what was played
     best: float  # the same after what the adviser would have played
+    why: Mapping[str, float] = field(default_factory=dict)  # by source: what the better way brings more
 
     @property
     def loss(self) -> float:
@@ -139,16 +147,18 @@ class ReviewPart:
 def review(
     states: Sequence[GameState],
     moves: Sequence[int],
-    asked: Adviser,
+    make: AdviserMaker,
     chance: Random,
     tell: ProgressCallback | None = None,
     name: str = "",
 ) -> Review:
-    """Every turn of a game judged. `states` has one more than `moves`; `tell` gets the moves done and all of them."""
+    """Every turn of a game judged, each by an adviser newly made. `states` has one more than `moves`; `tell` gets the
+    moves done and all of them.
+    """
     seed = chance.getrandbits(32)
     part = ReviewPart()
     while part.at < len(moves):
-        part = judged_turn(states, moves, asked, part, seed)
+        part = judged_turn(states, moves, make, part, seed)
         if tell is not None:
             tell(part.at, len(moves))
     return whole(part, states[-1], name)
@@ -158,10 +168,10 @@ def judged_for(
     initial: GameState, moves: Sequence[int], name: str, part: ReviewPart, seconds: float, seed: int = 1
 ) -> ReviewPart:
     """The review of a game goes on for so many seconds, at least by one turn: for who has other things to do too."""
-    states, asked = replayed(initial, moves), adviser(name)
+    states, make = replayed(initial, moves), partial(adviser, name)
     until = time.monotonic() + seconds
     while part.at < len(moves):
-        part = judged_turn(states, moves, asked, part, seed)
+        part = judged_turn(states, moves, make, part, seed)
         if time.monotonic() > until:
             break
     return part
@@ -173,7 +183,7 @@ def whole(part: ReviewPart, last: GameState, name: str) -> Review:
 
 
 def judged_turn(
-    states: Sequence[GameState], moves: Sequence[int], asked: Adviser, part: ReviewPart, seed: int
+    states: Sequence[GameState], moves: Sequence[int], make: AdviserMaker, part: ReviewPart, seed: int
 ) -> ReviewPart:
     """The review with the next turn in it, or a decision beside one; where there is no choice, nothing is judged."""
     at = part.at
@@ -192,8 +202,8 @@ def judged_turn(
     if not played or (state.before is not None and kept[0] != at):
         # what follows was taken back: what counts comes behind it, if anything
         return ReviewPart(kept[0] if kept else len(moves), tuple(turns), part.findings)
-    better, expected, best = compare(view, offered, played, asked, Random(f"{seed}/{at}"))
-    found = Finding(at, state.round, turns[seat], seat, own, played, better, expected, best)
+    judged = compare(view, offered, played, make(), Random(f"{seed}/{at}"))
+    found = Finding(at, state.round, turns[seat], seat, own, played, *judged)
     return ReviewPart(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found))
 
 
@@ -212,18 +222,18 @@ def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:
 
 def compare(
     view: GameState, offered: Sequence[int], played: tuple[int, ...], asked: Adviser, chance: Random
-) -> tuple[tuple[int, ...], float, float]:
-    """What the adviser would have played, and the points it expects after what was played and after its own."""
-    lines = asked.lines(view, offered, chance)
-    best = lines[0]
-    known = next((line.points for line in lines if line.moves == played), None)
-    if known is not None:
-        return best.moves, known, best.points
+) -> tuple[tuple[int, ...], float, float, Outlook]:
+    """What the adviser would have played, the points it expects after what was played and after its own, and why."""
+    best = asked.lines(view, offered, chance)[0]
+    if best.moves == played:
+        return played, best.points, best.points, {}
     # the same dice for both, so that luck makes no difference
     seed = chance.getrandbits(64)
-    judged = asked.judge(view, played, Random(seed))
-    own = asked.judge(view, best.moves, Random(seed))
-    return (best.moves, judged, own) if own >= judged else (played, judged, judged)
+    expected, judged = expectation(asked, view, played, Random(seed))
+    own, judged_own = expectation(asked, view, best.moves, Random(seed))
+    if own < expected:
+        return played, expected, expected, {}
+    return best.moves, expected, own, gains(judged_own, judged)
 
 
 def replayed(initial: GameState, moves: Sequence[int]) -> list[GameState]:

@@ -11,6 +11,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.lines import line_notations, line_sentences
 from roundhouse.view.secrets import redact
+from roundhouse.view.why import why
 
 
 def played_words(states: Sequence[GameState], finding: Finding, language: str = "en") -> str:
@@ -25,6 +26,11 @@ def better_words(states: Sequence[GameState], finding: Finding, language: str = 
 
 def _told(states: Sequence[GameState], finding: Finding, turn: Sequence[int], language: str) -> str:
     return " ".join(line_sentences(redact(states[finding.at], finding.seat), turn, language))
+
+
+def why_words(states: Sequence[GameState], finding: Finding, language: str = "en") -> str:
+    """Why that is better; "" if the bot cannot tell."""
+    return why(states[0].rules, finding.why, language) if finding.why else ""
 
 
 def when_words(finding: Finding, language: str = "en") -> str:
@@ -123,10 +129,10 @@ def _paragraph(
         language, "review figures", expected=round(finding.expected), best=round(finding.best)
     )
     lines = [f"{number:>2}. {head} ({figures})"]
-    labels = [page_text(language, "review played"), page_text(language, "review better")]
-    told = [played_words(states, finding, language), better_words(states, finding, language)]
+    labels = [page_text(language, f"review {key}") for key in ("played", "better", "why")]
+    told = [tell(states, finding, language) for tell in (played_words, better_words, why_words)]
     space = max(map(len, labels)) + 3
-    for label, words in zip(labels, told, strict=True):
+    for label, words in zip(labels, filter(None, told), strict=False):
         lines += textwrap.wrap(
             f"{label + ':':<{space}}{words}",
             width,

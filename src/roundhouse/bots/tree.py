@@ -123,16 +123,16 @@ class TreeSearch:
             self._play(world, tried.line)
             # a turn that was never tried ends the walk: the rest is a playout
             node = node.children.setdefault(tried.line.moves, SearchNode()) if tried.visits else None
-        self._learn(path, self._expected(world))
+        self._learn(path, self.expected(world))
 
-    def judge(self, turn: Sequence[int], chance: Random) -> float:
-        """The final score that the decider gets in one world after this turn."""
+    def played_out(self, turn: Sequence[int], chance: Random) -> GameState:
+        """One world after this turn, at the end of its round."""
         world = determinize(self.view, self.seat, chance)
         first = world.round
         self._play(world, TurnLine(tuple(turn), 0.0))
         while world.stack and world.round == first:
             self._play(world, self._playout_turn(world, chance))
-        return self._expected(world)[self.seat]
+        return world
 
     def found(self) -> list[Tried]:
         """The turns at the root, the one that is trusted most in front."""
@@ -164,7 +164,8 @@ class TreeSearch:
                 break
             apply(world, move)
 
-    def _expected(self, world: GameState) -> list[float]:
+    def expected(self, world: GameState) -> list[float]:
+        """The final score of every seat after a playout."""
         if not world.stack:
             return [float(points) for points in scores(world)]
         return [self.at_round_end(world, seat) for seat in range(len(world.players))]
@@ -174,10 +175,10 @@ class TreeSearch:
             node.visits += 1
             tried.visits += 1
             tried.points += expected[seat]
-            tried.ahead += expected[seat] - _best_other(expected, seat)
+            tried.ahead += expected[seat] - best_other(expected, seat)
 
 
-def _best_other(expected: list[float], seat: int) -> float:
+def best_other(expected: list[float], seat: int) -> float:
     """What the best of the others can expect; a solo player has none."""
     best = -math.inf if len(expected) > 1 else 0.0
     for other, points in enumerate(expected):

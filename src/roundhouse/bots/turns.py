@@ -288,11 +288,23 @@ def _own_places(spaces: list[int], seat: int) -> list[int]:
 
 def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
     """What the position is worth to the decider after these moves of its turn."""
-    seat = decider(seen)
+    return worth(after_turn(seen, turn), decider(seen))
+
+
+def after_turn(seen: GameState, turn: Sequence[int]) -> GameState:
+    """The position after these moves of the decider's turn."""
     state = this_turn_only(seen)
     for move in turn:
         apply(state, move)
-    return worth(state, seat)
+    return state
+
+
+def played_out(seen: GameState, turn: Sequence[int], worth: Worth, nodes: int) -> GameState:
+    """The same; what was chosen in a draft is carried out as somebody would who searches so many nodes."""
+    state = after_turn(seen, turn)
+    if seen.stack[-1][0] == F_DRAFT and state.stack and decider(state) == decider(seen):
+        return after_turn(state, best_lines(state, worth, nodes)[0].moves)
+    return state
 
 
 @mypyc_attr(acyclic=True)

@@ -23,6 +23,8 @@ def hint_lines(words: Words, told: Advice, choices: Sequence[NumberedChoice]) ->
         lines.append(words.screen("hint dead end"))
     else:
         lines.append(words.counted("hint expects", told.points))
+    if told.why:
+        lines.append(words.screen("hint why", number=numbers[told.others[0].move], words=told.why))
     for other in told.others:
         values = {"number": numbers[other.move], "words": other.words}
         if other.less > 0:

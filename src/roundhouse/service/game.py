@@ -290,8 +290,12 @@ class Bots(Protocol):
         """A bot's move, and the bot with its plans."""
         ...
 
-    def advise(self, name: str, seen: Any, dice: str, /) -> list[tuple[tuple[int, ...], float]]:
-        """What an adviser would play to the end of the turn, and the points it expects; the best first."""
+    def advise(
+        self, name: str, seen: Any, dice: str, /
+    ) -> list[tuple[tuple[int, ...], float, Mapping[str, float]]]:
+        """What an adviser would play to the end of the turn, the points it expects, and their sources if it knows
+        them; the best first.
+        """
         ...
 
     def judge(self, first: Any, moves: Sequence[int], name: str, part: Any, seconds: float, /) -> Any:

@@ -1,15 +1,19 @@
-"""A way to play a turn: in sentences, in short words, and on the boards."""
+"""A way to play a turn: in sentences, in short, in words that can be typed, and on the boards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from roundhouse.rules import apply, moves
+from roundhouse.rules import apply, decider, moves
 from roundhouse.rules.notation import notation
 from roundhouse.rules.state import GameState
 from roundhouse.search.turn import this_turn_only
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.sentences import sentence
 from roundhouse.view.targets import ghost, target
+from roundhouse.view.turn_log import changes
+from roundhouse.view.words import words_of
 
 _QUIET = ("done", "skip", "no-card")
 _ONE_BY_ONE = ("industry",)  # a sentence that says from where to where holds for one step only
@@ -33,8 +37,29 @@ def line_sentences(view: GameState, turn: Sequence[int], language: str = "en") -
     return told
 
 
+@dataclass(frozen=True)
+class LineSummary:
+    """A way to play a turn in two lines."""
+
+    title: str  # what is chosen first, as it is offered
+    changes: tuple[str, ...]  # "Kyiv 1 → 3"; what the title says is left out
+
+
+def line_summary(
+    view: GameState, turn: Sequence[int], names: Sequence[str], language: str = "en"
+) -> LineSummary:
+    """The same in short: what is chosen, and what lies otherwise on the board afterwards."""
+    words, seat = words_of(view.rules, language), decider(view)
+    title = OptionTeller(view, words, names, [turn[0]]).tell(turn[0]).title
+    state = this_turn_only(view)
+    for move in turn:
+        apply(state, move)
+    found = [change for change in changes(view, state, seat, words) if change not in title]
+    return LineSummary(title, tuple(found))
+
+
 def line_notations(view: GameState, turn: Sequence[int]) -> list[str]:
-    """The same in the short words that can be typed."""
+    """The same as it can be typed."""
     state = this_turn_only(view)
     found = []
     for move in turn:

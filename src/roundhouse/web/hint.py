@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import close_button, icon
 from roundhouse.view.decision import Option
 from roundhouse.web.guide import is_advised
 from roundhouse.web.payment_options import fare_of, other_payment, shown_number
-from roundhouse.web.prompt import effect_of
 from roundhouse.web.table_view import BoardView
 
 
@@ -30,10 +31,9 @@ def _hint(view: BoardView) -> h.Node:
         data_best=str(listed),
         data_fare=fare_of(best) if listed != best.number else None,
     )[
-        h.p(".best")[
-            icon("hint", "icon s"), _number(view, best), h.span[h.b[best.title], " ", effect_of(best)]
-        ],
+        h.p(".best")[icon("hint", "icon s"), _number(view, best), h.b[best.title]],
         h.p(".then")[h.b[view.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
+        _why(view, numbered),
         h.p(".expects")[
             view.say("hint dead end") if hint.dead_end else view.count("hint expects", hint.points)
         ],
@@ -42,6 +42,15 @@ def _hint(view: BoardView) -> h.Node:
         else None,
         close_button(view.say("close")),
     ]
+
+
+def _why(view: BoardView, numbered: Mapping[int, Option]) -> h.Element | None:
+    """What the hint brings more than the next best."""
+    hint = view.hint
+    if hint is None or not hint.why:
+        return None
+    number = shown_number(view, numbered[hint.others[0].move])
+    return h.p(".why")[h.b[view.say("hint why", number=number)], " ", hint.why]
 
 
 def _other(view: BoardView, option: Option, less: int) -> h.Element:

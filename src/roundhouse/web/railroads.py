@@ -9,6 +9,7 @@ from typing import Any, Final
 from roundhouse import __version__
 from roundhouse.bots import BOTS, Bot, bot
 from roundhouse.bots import UnknownBot as NoSuchBot
+from roundhouse.bots.advised import advised_lines
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEW_VERSION, REVIEWER, Review, ReviewPart, adviser, judged_for, whole
 from roundhouse.game import Move
@@ -16,6 +17,7 @@ from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import GameState, legal, new, notation, ruleset
 from roundhouse.rules.build import dropped
 from roundhouse.service.game import BotNotFound, Match, MissingContent, UnreadableRecord
+from roundhouse.view.advice import AdvisedLines
 from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import HIDDEN_CARD, log_entry, table_view
@@ -31,8 +33,6 @@ from roundhouse.web.table_view import BoardView
 RULESET_BYTES: Final = 1_700_000  # of a ruleset with what was drawn and told of it, about
 QUICK_BOT: Final = "greedy:nodes=20"
 
-AdvisedLines = list[tuple[tuple[int, ...], float]]  # moves to the end of the turn and points, the best first
-
 
 def choose(player: Bot, seen: GameState, dice: str) -> tuple[int, Bot]:
     """A bot's move, and the bot, which may remember what it plans."""
@@ -47,8 +47,7 @@ def choose(player: Bot, seen: GameState, dice: str) -> tuple[int, Bot]:
 
 def advise(name: str, seen: GameState, dice: str) -> AdvisedLines:
     """What an adviser would play here, and what it expects."""
-    lines = adviser(name).lines(seen, legal(seen), Random(dice))
-    return [(line.moves, line.points) for line in lines]
+    return advised_lines(adviser(name), seen, Random(dice))
 
 
 def _brought_folder(text: str) -> str | None:

@@ -222,43 +222,44 @@ def _transport(view: BoardView, at: int, found: Marks, review: Review | None) ->
         hidden=True,
     )[transport_icon("play"), h.span[say(person, "play replay")]]
     return h.div(".transport")[
-        h.form(".slider", method="get")[
-            h.input(type="hidden", name="seat", value=str(view.viewer)),
-            h.input(
-                "#moment",
-                type="range",
-                name="at",
-                min="0",
-                max=str(view.length),
-                value=str(at),
-                list="round-marks",
-                aria_label=say(person, "slider"),
-                aria_valuetext=say(person, "moment of", at=at, length=view.length),
-            ),
-            slider_marks(review, view.length),
-            h.datalist("#round-marks")[(h.option(value=str(moment)) for moment in found.rounds)],
-            h.noscript[h.button(".cmd", type="submit")[say(person, "show moment")]],
-        ],
-        h.div(".steps")[
-            *buttons[:2],
-            play,
-            *buttons[2:],
+        h.div(".steps")[*buttons[:2], play, *buttons[2:]],
+        _slider(view, at, found, review),
+        h.div(".steps.jumps")[
             _jump(view, "go next turn", found.next_turn(at)),
             _jump(view, "go next round", found.next_round(at)),
             _jump(view, "review next", next_point(review, at)) if review and shown_points(review) else None,
             h.button("#open-ways.cmd", type="button", popovertarget="ways")[
                 icon("branch", "icon s"), say(person, "this moment")
             ],
-            h.label(".speed")[
-                h.span[say(person, "replay speed")],
-                h.select("#speed.select", aria_label=say(person, "replay speed"))[
-                    (
-                        h.option(value=str(delay), selected=name == "normal")[say(person, f"speed {name}")]
-                        for name, delay in SPEEDS.items()
-                    )
-                ],
+            h.select("#speed.select", aria_label=say(person, "replay speed"))[
+                (
+                    h.option(value=str(delay), selected=name == "normal")[say(person, f"speed {name}")]
+                    for name, delay in SPEEDS.items()
+                )
             ],
         ],
+    ]
+
+
+def _slider(view: BoardView, at: int, found: Marks, review: Review | None) -> h.Element:
+    """The whole game as a line, with its rounds and turning points."""
+    person = view.person
+    return h.form(".slider", method="get")[
+        h.input(type="hidden", name="seat", value=str(view.viewer)),
+        h.input(
+            "#moment",
+            type="range",
+            name="at",
+            min="0",
+            max=str(view.length),
+            value=str(at),
+            list="round-marks",
+            aria_label=say(person, "slider"),
+            aria_valuetext=say(person, "moment of", at=at, length=view.length),
+        ),
+        slider_marks(review, view.length),
+        h.datalist("#round-marks")[(h.option(value=str(moment)) for moment in found.rounds)],
+        h.noscript[h.button(".cmd", type="submit")[say(person, "show moment")]],
     ]
 
 

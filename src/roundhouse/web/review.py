@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundhouse.bots.review import Finding, Review
-from roundhouse.bots.review_words import (
-    better_words,
-    bot_kind,
-    decimal,
-    played_words,
-    when_words,
-    worth_words,
-)
+from roundhouse.bots.review_words import bot_kind, decimal, when_words, why_words, worth_words
 from roundhouse.service.model.table_view import Person, ReviewProgress
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
-from roundhouse.view.lines import line_places
+from roundhouse.texts.pages import page_count
+from roundhouse.view.lines import line_places, line_sentences, line_summary
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import redact
 from roundhouse.web.bot_catalog import bot_name
@@ -23,6 +19,7 @@ from roundhouse.web.table_view import BoardView
 
 MOST, ALL, LEAST = 6, 8, 3  # turning points that are shown of one player, of everybody, and of each at least
 WAYS = ("review played", "review better")
+MAX_CHANGES = 6  # that one way names
 
 
 def shown_points(review: Review) -> list[Finding]:
@@ -144,11 +141,8 @@ def _turning(view: BoardView, number: int, one: Finding, largest: bool) -> h.Ele
                 worth_words(one, view.language), h.i[say(person, "review largest")] if largest else None
             ],
         ],
-        two_ways(view, one),
+        h.div(".two-ways")[two_ways(view, one)],
         h.p(".ways-out")[
-            h.span(".muted")[
-                say(person, "review figures", expected=round(one.expected), best=round(one.best))
-            ],
             h.a(
                 href=f"/tables/{view.table_id}/replay?at={one.at}&seat={one.seat}",
                 aria_label=f"{say(person, 'review watch')}: {view.names[one.seat]}, {when_words(one, view.language)}",
@@ -157,17 +151,39 @@ def _turning(view: BoardView, number: int, one: Finding, largest: bool) -> h.Ele
     ]
 
 
-def two_ways(view: BoardView, one: Finding, numbered: bool = False) -> h.Element:
-    """What was played and what would have been better; `view` shows the moment or a later one."""
-    told = (played_words(view.states, one, view.language), better_words(view.states, one, view.language))
-    return h.dl(".two-ways")[
-        (
-            (
-                h.dt[h.span(".plate")[str(number)] if numbered else None, say(view.person, name)],
-                h.dd[words],
-            )
-            for number, (name, words) in enumerate(zip(WAYS, told, strict=True), 1)
-        )
+def two_ways(view: BoardView, one: Finding, numbered: bool = False) -> list[h.Element]:
+    """What was played, what would have been better, and why; `view` shows the moment or a later one."""
+    reason = why_words(view.states, one, view.language)
+    told = [
+        _way(view, one, one.played, one.expected, WAYS[0], "1" if numbered else ""),
+        _way(view, one, one.better, one.best, WAYS[1], "2" if numbered else ""),
+    ]
+    if reason:
+        told.append(h.p(".reason")[h.b[say(view.person, "review why")], " ", reason])
+    return told
+
+
+def _way(
+    view: BoardView, one: Finding, turn: Sequence[int], points: float, name: str, number: str
+) -> h.Element:
+    """One of the two ways: what is chosen, what it changes, and the final score that it leads to."""
+    seen = redact(view.states[one.at], one.seat)
+    told = line_summary(seen, turn, view.names, view.language)
+    leads = page_count(view.language, "review leads", round(points))
+    return h.article(
+        class_=["way-card", {"better": name == WAYS[1]}], aria_label=f"{say(view.person, name)}: {told.title}"
+    )[
+        h.header[
+            h.span(".plate")[number] if number else None,
+            h.span(".which")[say(view.person, name)],
+            h.b[told.title],
+            h.strong(title=leads)[str(round(points)), " ", h.small[view.count("points", round(points))]],
+        ],
+        h.p[
+            ", ".join(told.changes[:MAX_CHANGES])
+            if len(turn) > 1 and told.changes
+            else " ".join(line_sentences(seen, turn, view.language))
+        ],
     ]
 
 
@@ -199,9 +215,7 @@ def moment_note(view: BoardView, one: Finding) -> list[h.Element]:
     told = say(person, "review moment", who=view.names[one.seat], worth=worth_words(one, view.language))
     return [
         h.h1("#question")[told],
-        h.div(".turning-note", role="group", tabindex="0", aria_label=say(person, "review"))[
-            two_ways(view, one, numbered=True)
-        ],
+        h.div(".two-ways")[two_ways(view, one, numbered=True)],
     ]
 
 

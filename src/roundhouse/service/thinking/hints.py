@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +16,8 @@ from roundhouse.service.thinking.worker_pool import WorkerPool
 HINT_SECONDS: Final = 10.0  # seconds; the adviser itself ends sooner
 MAX_CACHED_HINTS: Final = 64  # answers that somebody may ask for again
 
-AdvisedLines = list[tuple[tuple[int, ...], float]]  # moves to the end of the turn and points, the best first
+# Moves to the end of the turn, points, and their sources if the adviser knows them; the best first.
+AdvisedLines = list[tuple[tuple[int, ...], float, Mapping[str, float]]]
 HintKey = tuple[str, int, int]  # table, version, seat
 
 

@@ -141,8 +141,8 @@ def write(page: Path, folder: Path) -> None:
     _, mark, after = rest.partition(END)
     if not mark:
         raise SystemExit(f"{page} has no lines {BEGIN!r} and {END!r} between which the table could stand")
-    told = f"Speed with {in_words()}, one core of a machine on which other work ran.\n\n{table(folder, list(TASKS))}"
-    page.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+    how = f"Decisions a second: {in_words()}, one core of a machine on which other work ran."
+    page.write_text(f"{before}{BEGIN}\n{how}\n\n{table(folder, list(TASKS))}\n{END}{after}", "utf-8")
 
 
 # ---- the scale

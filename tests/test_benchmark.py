@@ -221,7 +221,7 @@ def test_an_agent_from_a_file_is_measured(folder: Path) -> None:
     done = benchmark(*call)
     assert done.exit_code == 0, done.output
     assert "russian-2: Russian board, 2 players · 1 deal of 200" in done.output
-    assert re.search(r"^ *planner-2026 +0 % +\d+\.\d +-\d+\.\d +2\.00 +2 *$", done.output, re.M)
+    assert re.search(r"^ *planner-2026 +0 % +\d+ +-\d+ +2\.00 +2 *$", done.output, re.M)
     assert "(random 0, planner-2026 1000)" in done.output
     assert "mine.py:Agent in russian-2, only the first 1 of 200 deals, 4 games; " in done.output
     written = Path("mine.jsonl").read_bytes()

@@ -83,12 +83,12 @@ def opponents_of(against: str | None) -> tuple[str, ...]:
 def show(task: Task, found: dict[str, Any], console: Console) -> None:
     """The figures as a table, the rating, the speed and the line to quote."""
     console.print(f"{task.name}: {task.what} · {many(found['deals'], 'deal')} of {DEALS}", highlight=False)
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1))
-    table.add_column(found["agent"], overflow="fold")
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column(found["agent"], overflow="fold", min_width=max(map(len, found["against"]), default=0))
     for name in ("won", "points", "margin", "place", "games"):
         table.add_column(name, justify="right", no_wrap=True)
     for name, one in found["against"].items():
-        figures = [interval(one[what]) for what in ("points", "margin")]
+        figures = [interval(one[what], 0) for what in ("points", "margin")]
         table.add_row(name, percent(one["wins"]), *figures, interval(one["place"], 2), str(one["games"]))
     console.print(table)
     if found["rating"]:

@@ -138,6 +138,7 @@ train-all: ## the same for every board and number of players: make train-all ARG
 	  $(MAKE) --no-print-directory train BOARD=$$board PLAYERS=$$players ARGS="$(ARGS)" || exit 1; done; done
 
 # Goes on where it was stopped (build/strength/). ARGS="--minutes 20 --only scale" plays a part; --minutes 0 only writes.
+# On several machines: ARGS="--part 2/3" on the second of three; then ARGS="--minutes 0 --also FOLDER" with their files.
 strength: $(VENV)/.dev ## measure the bots against fixed opponents: writes docs/strength.md; better after make compiled
 	$(BIN)/python -m bench.strength --jobs $(JOBS) --write docs/strength.md $(ARGS)
 

@@ -5,6 +5,9 @@
 Each match is an arena file in `build/strength/`. The command goes on where it was stopped, every match a part further
 before the next part begins, so that a run that is cut off has something of all. With `--minutes 0` it only writes.
 `--only expert` plays the matches of one section.
+
+Several machines share the work by `--part 1/3`, `--part 2/3` and so on: each plays other matches. `--also FOLDER` adds
+what was played elsewhere when the page is written; games that are there twice count once.
 """
 
 from __future__ import annotations
@@ -32,6 +35,13 @@ FIXED_SEARCHER: Final = f"mcts-2026:iterations={EXPERT_ITERATIONS}"
 YARDSTICK: Final = "planner-2026"  # whom everybody meets on the scale
 BOARDS: Final = ("russian", "german", "american", "asian")
 ALL_MODULES: Final = ("coal", "manufactory", "special-ideas", "additional-engineers")
+QUICK: Final = (
+    "random",
+    *(level.name for level in LEVELS if level.name != "expert"),
+    *CHARACTERS,
+    "greedy",
+    "planner",
+)
 PARTS: Final = 4  # in which a match is played
 SEED: Final = 500
 
@@ -48,24 +58,31 @@ class StrengthMatch:
 
 def matches() -> list[StrengthMatch]:
     """All that the page tells."""
-    return [*_scale(), *_expert(), *_equals(), *_alone(), *_weights(), _league()]
+    return [*_scale(), *_boards(), *_expert(), *_equals(), *_alone(), *_weights(), _league()]
 
 
 def _scale() -> list[StrengthMatch]:
     """Everybody against the same opponent, two players, without modules and with them."""
-    quick = (
-        "random",
-        *(level.name for level in LEVELS if level.name != "expert"),
-        *CHARACTERS,
-        "greedy",
-        "planner",
-    )
     found = []
     for section, modules in (("scale", ()), ("scale with modules", ALL_MODULES)):
-        for name, games in [*((bot, 200) for bot in quick), (EXPERT, 100), (FIXED_SEARCHER, 100)]:
+        for name, games in [*((bot, 200) for bot in QUICK), (EXPERT, 100), (FIXED_SEARCHER, 100)]:
             arena = Arena((name, YARDSTICK), modules=modules, seed=SEED, games=games)
             found.append(StrengthMatch(section, f"{section}-{name}", name, arena))
     return found
+
+
+def _boards() -> list[StrengthMatch]:
+    """Everybody on every board with every number of players, alone among the same opponents."""
+    return [
+        StrengthMatch(
+            "boards",
+            f"boards-{name}-{players}",
+            name,
+            Arena((name, YARDSTICK), players, BOARDS, seed=SEED, games=games, alone=True),
+        )
+        for players in (2, 3, 4)
+        for name, games in [*((bot, 60) for bot in QUICK), (EXPERT, 24)]
+    ]
 
 
 def _expert() -> list[StrengthMatch]:
@@ -159,15 +176,42 @@ def play(folder: Path, wanted: Sequence[StrengthMatch], share: float, jobs: int,
                 return
 
 
-def reports(folder: Path) -> list[tuple[StrengthMatch, dict[str, Any]]]:
+def shared(wanted: Sequence[StrengthMatch], part: str) -> Sequence[StrengthMatch]:
+    """Those that one of several machines plays: `2/3` is the second of three."""
+    number, _, count = part.partition("/")
+    if not (number.isdigit() and count.isdigit() and 0 < int(number) <= int(count)):
+        raise SystemExit(f"--part is {part!r}; right is like 2/3, the second of three machines")
+    return wanted[int(number) - 1 :: int(count)]
+
+
+def results_of(folders: Sequence[Path], match: StrengthMatch) -> Results | None:
+    """What was played of a match in all folders; None if nothing was."""
+    found: Results | None = None
+    for path in (file_of(folder, match) for folder in folders):
+        if not path.exists():
+            continue
+        more = read_results(path)
+        if found is None:
+            found = more
+            continue
+        if found.arena.differences(more.arena) or found.rules != more.rules:
+            raise SystemExit(
+                f"{path} holds another match than {file_of(folders[0], match)}: leave one of them out"
+            )
+        found.games = more.games | found.games
+        found.arena = max(found.arena, more.arena, key=lambda arena: arena.games)
+        found.programs += [program for program in more.programs if program not in found.programs]
+    return found
+
+
+def reports(folders: Sequence[Path]) -> list[tuple[StrengthMatch, dict[str, Any]]]:
     """Every match of which whole deals were played, with its report."""
     found = []
     for match in matches():
-        path = file_of(folder, match)
-        if path.exists():
-            told = report(read_results(path))
-            if told["pairings"]:
-                found.append((match, told))
+        results = results_of(folders, match)
+        told = report(results) if results else {"pairings": []}
+        if told["pairings"]:
+            found.append((match, told))
     return found
 
 
@@ -184,13 +228,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", choices=sections, help="the matches of one section")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument(
+        "--also", type=Path, action="append", default=[], help="a folder with games from elsewhere"
+    )
+    parser.add_argument(
+        "--part", default="1/1", help="play only the matches of one of several machines, like 2/3"
+    )
     parser.add_argument("--write", type=Path, help="the page; without, nothing is written")
     asked = parser.parse_args(arguments)
-    wanted = [match for match in matches() if asked.only in (None, match.section)]
+    wanted = shared([match for match in matches() if asked.only in (None, match.section)], asked.part)
     if asked.minutes:
         play(asked.folder, wanted, asked.share, asked.jobs, time.monotonic() + 60 * asked.minutes)
     if asked.write:
-        rows = [(match.section, match.title, told) for match, told in reports(asked.folder)]
+        rows = [(match.section, match.title, told) for match, told in reports([asked.folder, *asked.also])]
         machine = f"{in_words()}, {os.cpu_count()} cores, on which other work may have run"
         asked.write.write_text(page_of(rows, machine), encoding="utf-8")
 

@@ -26,6 +26,10 @@ INTROS: Final = {
         "The scale with modules",
         "The same with coal, the manufactory train, special ideas and additional engineers.",
     ),
+    "boards": (
+        "Boards and numbers of players",
+        "Each bot alone among `planner-2026`: points, and games won. By chance it would win 50, 33 or 25 % of them.",
+    ),
     "expert": ("The expert among searchers of 2026", "One expert alone among `mcts-2026:iterations=200`."),
     "equals": (
         "Experts among themselves",
@@ -101,6 +105,27 @@ def _scale(rows: Sequence[tuple[str, Told]]) -> str:
     return _table(["bot", "points", "won", "games", "a turn", "95 %", "longest"], found)
 
 
+def _boards(rows: Sequence[tuple[str, Told]]) -> str:
+    """By number of players, the weakest first."""
+    boards = rows[0][1]["plan"]["boards"]
+    ranked = sorted(rows, key=lambda row: (row[1]["plan"]["players"], _mean_points(row[1])))
+    found = []
+    for title, told in ranked:
+        own = {row["board"]: row["results"][0] for row in told["pairings"]}
+        cells = [
+            f"{points_of(own[board])}, {wins_of(own[board])}" if board in own else "" for board in boards
+        ]
+        games = str(told["games"]["in_whole_deals"])
+        found.append([str(told["plan"]["players"]), f"`{title}`", *cells, games, *times_of(told, title)])
+    head = ["players", "bot", *(board.capitalize() for board in boards), "games", "a turn", "95 %", "longest"]
+    return _table(head, found)
+
+
+def _mean_points(told: Told) -> float:
+    """Of the bot that the match is about, on all boards together."""
+    return float(told["pairings"][-1]["results"][0]["score"]["mean"])
+
+
 def _equals(rows: Sequence[tuple[str, Told]]) -> str:
     found = []
     for title, told in rows:
@@ -140,6 +165,7 @@ def _league(rows: Sequence[tuple[str, Told]]) -> str:
 TABLES: Final[dict[str, Callable[[Sequence[tuple[str, Told]]], str]]] = {
     "scale": _scale,
     "scale with modules": _scale,
+    "boards": _boards,
     "equals": _equals,
     "alone": _alone,
     "league": _league,

@@ -355,6 +355,28 @@ def test_boards_are_told_apart_and_together() -> None:
     ]
 
 
+def test_boards_may_take_turns() -> None:
+    options: dict[str, Any] = {"bots": ("a", "b"), "games": 10, "boards": ("russian", "german", "asian")}
+    results = made_up(lambda fixture: [100, 50], **options, by_turns=True)
+    assert [fixture.board for fixture in results.arena.fixtures()][::2] == [
+        *("russian", "german", "asian", "russian", "german")
+    ]
+    told = report(results)
+    assert [(row["board"], row["games"]) for row in told["pairings"]] == [("all", 10)]
+    assert told["games"]["in_whole_deals"] == told["games"]["asked"] == 10
+
+
+def test_a_board_may_bring_its_track_and_modules(tmp_path: Path) -> None:
+    plan = Arena(bots=("random",), boards=("german/board/coal+manufactory", "german"), modules=("coal",))
+    whole, plain = map(plan.rules, plan.boards)
+    assert (whole.board, whole.industry, set(whole.modules)) == ("german", "board", {"coal", "manufactory"})
+    assert (plain.industry, set(plain.modules)) == ("russian", {"coal"})
+    done = arena("--bots", "random", "--board", plan.boards[0], "--games", 1, "--jobs", 1)
+    assert done.exit_code == 0, done.output
+    assert "random · german/board/coal+manufactory · 1 game on 1 deal" in done.output
+    assert "board is 'lunar'" in arena("--bots", "random", "--board", "lunar/board").output
+
+
 def test_only_whole_deals_are_compared() -> None:
     results = made_up(lambda fixture: [1, 0], bots=("a", "b"), games=4)
     del results.games[("a", "b"), "russian", 1, 0]

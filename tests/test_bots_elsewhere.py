@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from roundhouse import bots
 from roundhouse.bots import BOTS, UnknownBot, bot
-from roundhouse.bots.elsewhere import any_bot
+from roundhouse.bots.elsewhere import any_bot, files_of
 from roundhouse.cli import app
 from roundhouse.game import Game
 from roundhouse.lab.arena import Arena, play_match, run
@@ -88,6 +88,21 @@ def test_what_is_no_bot_is_told(name: str, reason: str, folder: Path) -> None:
 def test_a_name_from_a_stranger_runs_no_file(folder: Path) -> None:
     with pytest.raises(UnknownBot, match=r"there is no bot 'mine\.py'"):
         bot("mine.py:Agent")
+
+
+def test_files_that_decide_how_it_plays_are_known(folder: Path) -> None:
+    (folder / "mine.npz").touch()
+    (folder / "agents_here.py").write_text(SOURCE)
+    any_bot("agents_here:Agent")
+    names = [
+        "mine.py:Agent:place=1",
+        "agents_here:Agent",
+        "network:file=mine.npz",
+        "planner",
+        "lost.py:Agent",
+    ]
+    found = [[file.name for file in files_of(name)] for name in names]
+    assert found == [["mine.py"], ["agents_here.py"], ["mine.npz"], [], []]
 
 
 def test_packages_bring_bots(monkeypatch: pytest.MonkeyPatch) -> None:

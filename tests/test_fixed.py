@@ -28,6 +28,9 @@ def played(name: str, board: str, players: int, decisions: int) -> tuple[GameSta
 @pytest.mark.parametrize(
     ("name", "board", "players", "decisions", "points", "moves"),
     [
+        ("greedy-2026", "russian", 2, 170, [175, 242], "8ba05ac4eb34d7db"),
+        ("greedy-2026", "german", 4, 425, [282, 242, 283, 210], "f6092644144a197e"),
+        ("greedy-2026", "asian", 1, 118, [257], "d72407d363401855"),
         ("planner-2026", "russian", 2, 214, [355, 391], "4bb43d618b42e274"),
         ("planner-2026", "german", 2, 270, [428, 342], "b65b5ea9098520e3"),
         ("planner-2026", "american", 3, 400, [233, 233, 241], "17f87f025b211254"),

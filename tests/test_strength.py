@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bench import strength
-from bench.strength import EXPERT, StrengthMatch, file_of, main, matches
+from bench.strength import EXPERT, StrengthMatch, file_of, main, matches, results_of
 
 from roundhouse.bots.levels import LEVELS
 from roundhouse.lab.arena import Arena, read_results
@@ -23,6 +23,9 @@ SMALL = [
         "expert-Russian, 3 players",
         "Russian, 3 players",
         replace(QUICK, players=3, games=3, alone=True),
+    ),
+    StrengthMatch(
+        "boards", "boards-easy-2", "easy", replace(QUICK, boards=("russian", "german"), games=2, alone=True)
     ),
     StrengthMatch("equals", "equals-russian", "Russian", replace(QUICK, bots=("easy",), players=4)),
     StrengthMatch("alone", "alone-russian", "Russian", replace(QUICK, players=1)),
@@ -51,13 +54,42 @@ def test_the_page_is_written_from_the_files(tmp_path: Path, monkeypatch: pytest.
     assert page.read_text() == written
     for heading in (
         "The scale",
+        "Boards and numbers of players",
         "The expert among searchers of 2026",
         "Experts among themselves",
         "Against Emil",
     ):
         assert f"## {heading}\n" in written
     assert re.search(r"^\| `easy` \| \d+ ±\d+ \| \d+ % \(\d+–\d+\) \| 4 \|", written, re.M)
+    assert re.search(r"^\| 2 \| `easy` \| \d+, \d+ % \| \d+, \d+ % \| 4 \|", written, re.M)
     assert re.search(r"^\| Russian, 3 players \| .*; 33 \|", written, re.M)
+
+
+def test_machines_share_the_matches_and_the_page_has_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "matches", lambda: SMALL[:2])
+    here, there, page = tmp_path / "here", tmp_path / "there", tmp_path / "page.md"
+    main(["--folder", str(here), "--jobs", "1", "--part", "1/2"])
+    main(["--folder", str(there), "--jobs", "1", "--part", "2/2"])
+    assert len(list(here.iterdir())) == len(list(there.iterdir())) == 1
+    main(["--folder", str(here), "--also", str(there), "--minutes", "0", "--write", str(page)])
+    assert "## The scale\n" in page.read_text()
+    assert "## The expert among searchers of 2026\n" in page.read_text()
+    main(["--folder", str(there), "--jobs", "1", "--share", "0.5"])  # a part of what was played here
+    both = results_of([there, here], SMALL[0])
+    assert both is not None
+    assert (len(both.games), both.arena.games) == (4, 4), "every game counts once"
+    whole = file_of(here, SMALL[0])
+    whole.write_text(whole.read_text().replace('"seed":3', '"seed":4'))
+    with pytest.raises(SystemExit, match="holds another match than"):
+        results_of([there, here], SMALL[0])
+
+
+@pytest.mark.parametrize("part", ["3/2", "0/2", "half"])
+def test_a_wrong_part_is_told(part: str) -> None:
+    with pytest.raises(SystemExit, match="right is like 2/3"):
+        main(["--part", part, "--minutes", "0"])
 
 
 def test_pages_show_the_points_that_were_measured() -> None:

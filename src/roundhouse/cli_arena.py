@@ -213,14 +213,15 @@ def played(plan: Arena, out: Path | None, jobs: int, ray: str | None, mix: bool)
 def say_plan(plan: Arena, results: Results) -> None:
     """On stderr what is going to be played, and which boards the bots have not learned."""
     deals, each = many(plan.deals(), "deal"), many(plan.games_a_deal(), "game")
-    where = f"{many(len(plan.pairings()), 'pairing')} on {many(len(plan.boards), 'board')}"
+    turns = " by turns" if plan.by_turns else ""
+    where = f"{many(len(plan.pairings()), 'pairing')} on {many(len(plan.boards), 'board')}{turns}"
     done = len(results.games)
     print(
         f"{many(plan.total(), 'game')}: {where}, {deals} of {each}"
         + (f"; {done} are played already" if done else ""),
         file=sys.stderr,
     )
-    for board in plan.boards:
+    for board in dict.fromkeys(board.partition("/")[0] for board in plan.boards):
         rules = plan.rules(board)
         learned = learned_on(plan.bots, rules.content, board, rules.players)
         if learned:

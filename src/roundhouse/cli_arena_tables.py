@@ -37,7 +37,11 @@ def show(data: Data, console: Console) -> None:
 
 def _headline(plan: Data, games: Data) -> str:
     what = [f"{plan['players']} players" if plan["players"] > EMIL else "alone against Emil"]
-    what += [" and ".join(plan["boards"]) + (" boards" if len(plan["boards"]) > 1 else " board")]
+    boards = plan["boards"]
+    if plan["by_turns"]:
+        what += [f"{many(len(boards), 'board')} by turns"]
+    else:
+        what += [" and ".join(boards) + (" boards" if len(boards) > 1 else " board")]
     what += [f"{plan['industry']} industry"] if plan["industry"] else []
     what += [", ".join(plan["modules"])] if plan["modules"] else []
     what += [f"{plan['edition']} edition", f"seed {plan['seed']}"]

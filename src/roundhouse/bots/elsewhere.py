@@ -29,6 +29,17 @@ def is_file(name: str) -> bool:
     return _taken_apart(name)[0].endswith(".py")
 
 
+def files_of(name: str) -> list[Path]:
+    """The files of somebody's own that decide how a bot plays: where its class is, and a `file` that is set for it."""
+    place, _, settings = _taken_apart(name)
+    module = "" if not place or is_file(name) else str(getattr(sys.modules.get(place), "__file__", "") or "")
+    written = [
+        part[5:] for part in (settings or name.partition(":")[2]).split(",") if part.startswith("file=")
+    ]
+    files = [place if is_file(name) else module, *written]
+    return [Path(file) for file in files if file and Path(file).is_file()]
+
+
 def travelling(names: Iterable[str]) -> dict[str, Callable[..., Bot]]:
     """Those of these bots that were put into `BOTS` by this program: other processes have to be given them.
 

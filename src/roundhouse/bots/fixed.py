@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from roundhouse.bots.evaluation import FIXED
+from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.turns import TurnCache
@@ -32,7 +33,8 @@ class MctsOf2026(MctsBot):
         self._memory = TurnCache(whole_table=True)
 
 
-FIXED_OPPONENTS: Final[Mapping[str, Callable[..., PlannerBot | MctsBot]]] = {
+FIXED_OPPONENTS: Final[Mapping[str, Callable[..., GreedyBot | PlannerBot | MctsBot]]] = {
+    "greedy-2026": partial(GreedyBot, nodes=150),
     "planner-2026": partial(PlannerBot, nodes=600, weights=FIXED),
     "mcts-2026": MctsOf2026,
 }

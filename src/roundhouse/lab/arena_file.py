@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from roundhouse import expansions
+from roundhouse.bots.elsewhere import files_of
 from roundhouse.lab.arena_plan import Arena, FixtureKey
 from roundhouse.lab.arena_play import ResultLine
 
@@ -44,6 +45,14 @@ def program() -> str:
     return digest.hexdigest()[:12]
 
 
+def program_of(arena: Arena) -> str:
+    """The same with the files of bots from elsewhere, if some play."""
+    files = [file for name in arena.bots for file in files_of(name)]
+    if not files:
+        return program()
+    return hashlib.sha256(b"\0".join([program().encode(), *map(Path.read_bytes, files)])).hexdigest()[:12]
+
+
 def key_of(line: ResultLine) -> FixtureKey:
     """What tells a game from the others of its arena."""
     return tuple(line["pairing"]), line["board"], line["deal"], line["rotation"]
@@ -63,7 +72,7 @@ class Results:
     @classmethod
     def of(cls, arena: Arena) -> Results:
         """Nothing played yet."""
-        return cls(arena, {board: arena.rules(board).fingerprint() for board in arena.boards}, [program()])
+        return cls(arena, {board: arena.fingerprint(board) for board in arena.boards}, [program_of(arena)])
 
     def head(self) -> ResultLine:
         """The first line."""

@@ -11,7 +11,7 @@ import hashlib
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -22,6 +22,7 @@ from roundhouse.rules import OptionsError, Ruleset, ruleset
 Pairing = tuple[str, ...]
 FixtureKey = tuple[Pairing, str, int, int]  # pairing, board, deal, rotation
 USUAL_TRACK = "russian"
+MAX_RULESETS = 8  # that are kept; each takes megabytes, and a deal needs one
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Arena:
     bots: tuple[str, ...]
     players: int = 2
     boards: tuple[str, ...] = ("russian",)
+    by_turns: bool = False  # every deal on one of the boards, the next on the next, instead of on all
     industry: str | None = None  # None: what belongs to each board
     modules: tuple[str, ...] = ()
     edition: str = "ultimate"
@@ -79,12 +81,28 @@ class Arena:
         for name in self.bots:
             player(name)
         for board in self.boards:
-            self.rules(board)
+            self.fingerprint(board)
 
     def rules(self, board: str) -> Ruleset:
-        """The rules on one of the boards."""
-        industry = self.industry or own_track(board)
-        return _ruleset(self.players, self.edition, board, industry, self.modules, self.content)
+        """The rules on one of the boards; it may bring its track and modules: `german/board/coal+manufactory`."""
+        return _ruleset(*self._chosen(board))
+
+    def fingerprint(self, board: str) -> str:
+        """The hash of the values that a board is played with."""
+        return _fingerprint(*self._chosen(board))
+
+    def _chosen(self, board: str) -> tuple[int, str, str, str, tuple[str, ...], str | None]:
+        name, _, rest = board.partition("/")
+        industry, _, named = rest.partition("/")
+        modules = tuple(named.split("+")) if named else self.modules
+        return (
+            self.players,
+            self.edition,
+            name,
+            industry or self.industry or own_track(name),
+            modules,
+            self.content,
+        )
 
     def pairings(self) -> list[Pairing]:
         """Who meets whom: as many different bots as fit; alone against Emil, all of them on the same deals."""
@@ -98,17 +116,21 @@ class Arena:
         return len(seatings(self.pairings()[0], self.players, 0, self.alone))
 
     def deals(self) -> int:
-        """Deals of every pairing on every board."""
+        """Deals of every pairing, on every board unless they take turns."""
         return -(-self.games // self.games_a_deal())
+
+    def boards_of(self, deal: int) -> tuple[str, ...]:
+        """Where a deal is played."""
+        return (self.boards[deal % len(self.boards)],) if self.by_turns else self.boards
 
     def total(self) -> int:
         """All games."""
-        return self.deals() * self.games_a_deal() * len(self.pairings()) * len(self.boards)
+        return self.deals() * self.games_a_deal() * len(self.pairings()) * len(self.boards_of(0))
 
     def fixtures(self) -> Iterator[Fixture]:
         """All games, deal by deal, so that an arena that is cut off has played all pairings alike."""
         for deal in range(self.deals()):
-            for board in self.boards:
+            for board in self.boards_of(deal):
                 for pairing in self.pairings():
                     yield from self.of_deal(pairing, board, deal)
 
@@ -158,11 +180,16 @@ def _told(value: Any) -> str:
     return (",".join(value) or "nothing") if isinstance(value, list) else str(value)
 
 
-@cache
+@lru_cache(maxsize=MAX_RULESETS)
 def _ruleset(
     players: int, edition: str, board: str, industry: str, modules: tuple[str, ...], content: str | None
 ) -> Ruleset:
     return ruleset(players, edition, board, industry, modules, content)
+
+
+@cache
+def _fingerprint(*chosen: Any) -> str:
+    return _ruleset(*chosen).fingerprint()
 
 
 def own_track(board: str) -> str:

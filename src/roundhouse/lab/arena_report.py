@@ -37,7 +37,8 @@ def report(results: Results) -> dict[str, Any]:
     """Everything there is to tell."""
     arena = results.arena
     lines = [results.games[key] for key in sorted(results.games)]
-    boards = [*arena.boards, *([TOGETHER] if len(arena.boards) > 1 else [])]
+    each = arena.boards if not arena.by_turns else ()
+    boards = [*each, *([TOGETHER] if len(each) != 1 else [])]
     pairings: list[dict[str, Any]] = []
     for pairing in arena.pairings():
         deals = whole_deals(arena, pairing, lines)
@@ -45,7 +46,7 @@ def report(results: Results) -> dict[str, Any]:
             chosen = [deal for deal in deals if board in (TOGETHER, deal.board)]
             if chosen:
                 pairings.append(_pairing(arena, pairing, board, chosen))
-    counted = sum(row["games"] for row in pairings if row["board"] != TOGETHER)
+    counted = sum(row["games"] for row in pairings if row["board"] == boards[-1])
     return {
         "plan": arena.to_dict(),
         "programs": results.programs,

@@ -25,6 +25,7 @@ from typing import Any, Protocol, Self, SupportsIndex
 
 from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
+from roundhouse.record.code import code_of, position_from_code
 from roundhouse.record.position import position_of, read_position, state_from_position
 from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.record.row import read_row
@@ -134,13 +135,24 @@ class Game:
     def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Self:
         """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md).
 
-        As many play as `players.count` or `order` says, else four, however many of them are described.
+        As many play as `players.count` or `order` says, else up to the last of several that are described; with one
+        of them described, or none, four.
         """
         mapping = position if isinstance(position, Mapping) else read_position(position)
         state = state_from_position(mapping, content_override=content)
         earlier = state.clone()
         run_on(state)  # a position may stand before something that needs no decision, such as scoring
         return cls(state, earlier=earlier)
+
+    @classmethod
+    def from_code(cls, code: str, content: str | None = None) -> Self:
+        """A game that begins at the position of a code, which `Game.code` gives.
+
+        >>> game = Game.new(players=2, seed=7)
+        >>> Game.from_code(game.code()) == game
+        True
+        """
+        return cls.from_position(position_from_code(code), content)
 
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Self:
@@ -364,6 +376,13 @@ class Game:
         every stack and supply, unused tokens, points by source.
         """
         return position_of(self.state, full)
+
+    def code(self) -> str:
+        """The position at hand in one line that an address can hold, as FEN is in chess; `from_code` takes it back.
+
+        It has under 300 characters in the base game, and holds what is hidden, too.
+        """
+        return code_of(self.position())
 
     def text(self, player: SupportsIndex | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""

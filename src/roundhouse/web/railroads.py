@@ -158,7 +158,7 @@ class Railroads:
 
     def api_view(self, view: BoardView) -> dict[str, Any]:
         """All that the viewer may see, as `Game.view` gives it."""
-        return table_view(view.states, view.moves, view.viewer, view.language)
+        return dict(table_view(view.states, view.moves, view.viewer, view.language))
 
     def api_history(self, view: BoardView, first: int) -> list[dict[str, Any]]:
         """The moves after the first so many, as the viewer may know them."""

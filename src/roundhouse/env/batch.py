@@ -130,6 +130,10 @@ class Batch:
         Then `observations`, `masks` and `seats` are those of the next decisions, `rewards` and `scores` what came of
         these, by seat, and `over` says which games ended and began anew.
         """
+        self._play(self._checked(actions))
+
+    def _checked(self, actions: ArrayLike) -> list[int]:
+        """The moves of these actions, each of them legal."""
         given = np.asarray(actions)
         if given.shape != (self._games.count,) or given.dtype.kind not in "iu":
             raise ValueError(f"{self._games.count} whole numbers are wanted, one for each game")
@@ -139,6 +143,10 @@ class Batch:
             state = self._games.states[wrong]
             error = refused(state, chosen[wrong], self._games.moves[wrong])
             raise type(error)(f"game {wrong}: {error}")
+        return chosen
+
+    def _play(self, chosen: list[int]) -> None:
+        """Play a move in every game that is not to wait (-1)."""
         self._games.step(chosen)
         if self._at_the_end is None:
             self.rewards[:] = self._gained

@@ -113,4 +113,8 @@ class RoundhouseEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
 
 
 if ID not in gymnasium.registry:
-    gymnasium.register(ID, entry_point=f"{__name__}:RoundhouseEnv")
+    gymnasium.register(
+        ID,
+        entry_point=f"{__name__}:RoundhouseEnv",
+        vector_entry_point="roundhouse.env.vector:RoundhouseVectorEnv",
+    )

@@ -1,4 +1,4 @@
-"""A drawing as an array of colours, for `render_mode="rgb_array"`. Needs resvg and Pillow, which the doors' extras bring."""
+"""A drawing as an array of colours, for `render_mode="rgb_array"`; needs resvg and Pillow, which the extras bring."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from bench.strength_page import page_of
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import EXPERT_ITERATIONS, LEVELS
 from roundhouse.compiled import in_words
-from roundhouse.lab.arena import Arena, Report, ResultLine, Results, read_results, report, run
+from roundhouse.lab.arena import Arena, ArenaReport, ResultLine, Results, read_results, report, run
 
 FOLDER: Final = Path("build/strength")
 EXPERT: Final = (
@@ -159,7 +159,7 @@ def play(folder: Path, wanted: Sequence[StrengthMatch], share: float, jobs: int,
                 return
 
 
-def reports(folder: Path) -> list[tuple[StrengthMatch, Report]]:
+def reports(folder: Path) -> list[tuple[StrengthMatch, ArenaReport]]:
     """Every match of which whole deals were played, with its report."""
     found = []
     for match in matches():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from roundhouse.lab.arena import Report
+from roundhouse.lab.arena import ArenaReport
 from roundhouse.lab.report_types import BotResult
 
-Told = Report  # the report of an arena
+Told = ArenaReport  # the report of an arena
 Row = tuple[str, str, Told]  # section, title, report
 
 HEAD: Final = """# Strength

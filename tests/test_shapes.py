@@ -9,7 +9,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from roundhouse import Game
-from roundhouse.lab.arena import Report, play_match
+from roundhouse.lab.arena import ArenaReport, play_match
 from roundhouse.record.position_keys import PLAYER_KEYS, TOP_KEYS
 from roundhouse.record.position_types import PlayerPosition, Position
 from roundhouse.rules import new
@@ -82,7 +82,7 @@ def test_every_key_of_a_position_is_described() -> None:
 @pytest.mark.parametrize("bots", [("greedy:nodes=5", "random"), ("random",)])
 @pytest.mark.parametrize("players", [1, 2])
 def test_reports_have_their_shape(bots: tuple[str, ...], players: int) -> None:
-    assert misfit(play_match(*bots, games=4, players=players), Report) == ""
+    assert misfit(play_match(*bots, games=4, players=players), ArenaReport) == ""
 
 
 def test_a_misfit_is_found() -> None:

@@ -14,9 +14,9 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from roundhouse.draw.text import draw_text
 from roundhouse.env import layout, observe
 from roundhouse.env.options import Rewards, chosen_rules
+from roundhouse.game import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, notation, scores
 from roundhouse.view import determinize, redact
 from roundhouse.view.table import seen_position
@@ -79,9 +79,9 @@ class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
         """The chance node that deals."""
         return RoundhouseState(self)
 
-    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> SpielObserver:
         """What a seat may know, and nothing else."""
-        return Observer(layout(self.rules).size)
+        return SpielObserver(layout(self.rules).size)
 
 
 class RoundhouseState(pyspiel.State):  # type: ignore[misc]
@@ -135,10 +135,10 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        return "to be dealt" if self.state is None else draw_text(self.state, -1)
+        return "to be dealt" if self.state is None else Game(self.state.clone()).text()
 
 
-class Observer:
+class SpielObserver:
     """Writes what a seat may know into a tensor, or says it in words."""
 
     def __init__(self, size: int) -> None:

@@ -14,7 +14,7 @@ from roundhouse.lab.arena_file import Results
 from roundhouse.lab.arena_plan import Arena, Pairing
 from roundhouse.lab.arena_play import ResultLine
 from roundhouse.lab.arena_stats import distribution, mean_of, merged, rate_of, ratings, slow_time
-from roundhouse.lab.report_types import Report
+from roundhouse.lab.report_types import ArenaReport
 
 Contest = list[tuple[str, int]]  # everybody's bot and points, by seat
 TOGETHER = "all"  # boards
@@ -34,7 +34,7 @@ class Deal:
     ] = ()  # the turn order of the start by game; earlier versions did not write it
 
 
-def report(results: Results) -> Report:
+def report(results: Results) -> ArenaReport:
     """Everything there is to tell."""
     arena = results.arena
     lines = [results.games[key] for key in sorted(results.games)]
@@ -61,7 +61,7 @@ def report(results: Results) -> Report:
         "ratings": _ratings(arena, lines),
         "times": [_times(name, lines) for name in arena.bots],
     }
-    return cast(Report, found)
+    return cast(ArenaReport, found)
 
 
 def _fixture(arena: Arena, line: ResultLine) -> Any:

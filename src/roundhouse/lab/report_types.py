@@ -3,7 +3,7 @@
 from typing import Any, NotRequired, TypedDict
 
 
-class Rate(TypedDict):
+class WinRate(TypedDict):
     """A share of games, and its interval; one deal alone has none."""
 
     rate: float
@@ -34,7 +34,7 @@ class BotResult(TypedDict):
 
     bot: str
     score: Points
-    wins: NotRequired[Rate]
+    wins: NotRequired[WinRate]
     margin: NotRequired[Points]
 
 
@@ -91,7 +91,7 @@ class BotTimes(TypedDict):
     turn: Spread
 
 
-class Report(TypedDict):
+class ArenaReport(TypedDict):
     """What `report` and `play_match` give."""
 
     plan: dict[str, Any]

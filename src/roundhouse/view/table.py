@@ -23,7 +23,7 @@ from roundhouse.view.log_entries import taken_back
 from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import UNKNOWN, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
-from roundhouse.view.table_types import View, ViewMove, ViewOption
+from roundhouse.view.table_types import LoggedMove, MoveOption, View
 from roundhouse.view.words import capital, words_of
 
 HIDDEN_CARD: Final = f"end {UNKNOWN}"  # the notation of a card that somebody else has kept
@@ -63,7 +63,7 @@ def log_entry(
     over: bool = False,
     language: str = "en",
     after: GameState | None = None,
-) -> ViewMove:
+) -> LoggedMove:
     """A move as the log of this viewer tells it, and what followed from it by itself.
 
     `over`: the game has ended and all cards lie open; `after`: the true state after the move, if it is known.
@@ -91,7 +91,7 @@ def _told(seen: GameState, move: int, secret: bool, language: str) -> str:
     return sentence(seen, move, language)
 
 
-def options(seen: GameState, language: str = "en") -> list[ViewOption]:
+def options(seen: GameState, language: str = "en") -> list[MoveOption]:
     """Every legal move of the decider, who is the one this state was redacted for."""
     now = forecast(seen, decider(seen))
     offered = legal(seen)

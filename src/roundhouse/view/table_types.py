@@ -7,7 +7,7 @@ from typing import TypedDict
 from roundhouse.record.position_types import Position
 
 
-class ViewOption(TypedDict):
+class MoveOption(TypedDict):
     """A legal move of the seat that decides."""
 
     id: int
@@ -17,14 +17,14 @@ class ViewOption(TypedDict):
     forecast_change: dict[str, int]
 
 
-class ViewPoolUnit(TypedDict):
+class PoolUnit(TypedDict):
     """Something that the turn has gained and not used yet."""
 
     words: str
     use: str
 
 
-class ViewMove(TypedDict):
+class LoggedMove(TypedDict):
     """A move of the log; `end ?` is a card that is hidden from the viewer."""
 
     by: int
@@ -40,13 +40,13 @@ class View(TypedDict):
     you: int | None
     decider: int | None
     question: str
-    options: list[ViewOption]
+    options: list[MoveOption]
     round: int
     rounds: int
     scores: list[int]
     forecast: list[dict[str, int]]
     position: Position
-    pool: list[ViewPoolUnit]
-    log: list[ViewMove]
+    pool: list[PoolUnit]
+    log: list[LoggedMove]
     over: bool
     winners: list[int]

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from roundhouse.env import Batch, Pool, ProcessEnded, pool
 from roundhouse.env.shared import arrays_in, bytes_needed
@@ -17,7 +18,7 @@ from roundhouse.rules import IllegalMove, UnknownMove, ruleset
 NAMES = ("observations", "masks", "seats", "over", "scores", "rewards")
 
 
-def any_action(many: Batch | Pool, chance: Random) -> np.ndarray:  # type: ignore[type-arg]
+def any_action(many: Batch | Pool, chance: Random) -> NDArray[np.int64]:
     return np.array([chance.choice(np.flatnonzero(row)) for row in many.masks])
 
 

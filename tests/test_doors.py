@@ -203,7 +203,7 @@ def test_many_seats_at_once(gym: Any) -> None:
         ended += int(over.sum())
         assert not cut.any()
         assert not rewards[~over].any()
-        for game in np.flatnonzero(over):
+        for game in np.flatnonzero(over).tolist():
             assert rewards[game] == info["scores"][game, seats[game]] > 0
     assert ended >= 5
     again, _ = env.reset(seed=3)

@@ -21,7 +21,7 @@ Docstrings = dict[tuple[str, ...], str]  # by name, those of methods by class an
 def docstrings_of(source: str) -> Docstrings:
     """All docstrings of a module."""
     tree = ast.parse(source)
-    found = {(): ast.get_docstring(tree)}
+    found: dict[tuple[str, ...], str | None] = {(): ast.get_docstring(tree)}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             found[(node.name,)] = ast.get_docstring(node)

@@ -87,7 +87,7 @@ def test_a_view_says_how_much_is_hidden_and_not_what(game: Played) -> None:
             assert told == seen_position(redact(other_world(state, chance), viewer), viewer), where
             for fields in hidden_fields(state.rules):
                 for field in fields:
-                    words = told.get(field.name, [])
+                    words: Any = told.get(field.name, [])
                     stack = unpack(state.table[field.column]) if field.kind == STACK else []
                     assert len(words) == len(stack), where
                     known = state.table[field.seen] if field.seen >= 0 else 0

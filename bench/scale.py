@@ -17,7 +17,7 @@ from roundhouse.lab.arena import Arena, play_fixture
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "scale.md"
 MARK: Final = "<!-- measured -->\n"
-BOTS: Final = {"random": 400, "greedy": 100, "planner": 40, "mcts:iterations=200": 2}  # games of each process
+BOTS: Final = {"random": 400, "greedy": 100, "planner": 40}  # games of each process
 MILLION: Final = 1_000_000
 CORES: Final = (1, 2, 64)
 
@@ -41,9 +41,11 @@ def seconds_a_game(bot: str, games: int, processes: int) -> float:
     return sum(spent) / (games * processes)
 
 
-def in_hours(seconds: float) -> str:
-    hours = seconds / 3600
-    return f"{hours:,.1f} h" if hours < 100 else f"{hours / 24:,.0f} days"
+def told_time(seconds: float) -> str:
+    """Minutes or hours."""
+    if seconds < 60:
+        return "under 1 min"
+    return f"{seconds / 60:,.0f} min" if seconds < 2 * 3600 else f"{seconds / 3600:,.1f} h"
 
 
 def table() -> str:
@@ -55,7 +57,7 @@ def table() -> str:
     for bot, games in BOTS.items():
         one, two = (seconds_a_game(bot, games, processes) for processes in (1, 2))
         costs = [MILLION * (one if cores == 1 else two) / cores for cores in CORES]
-        told = " | ".join(map(in_hours, costs))
+        told = " | ".join(map(told_time, costs))
         lines.append(f"| `{bot}` | {1000 * one:,.1f} | {1000 * two:,.1f} | {told} |")
     return "\n".join(lines)
 

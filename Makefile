@@ -78,7 +78,7 @@ format: $(VENV)/.dev ## put the sources in the one style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-docs: $(VENV)/.dev ## the API reference, made from the docstrings: build/docs/index.html
+docs: $(VENV)/.dev ## guides and API reference as one site with one search: build/docs/index.html
 	rm -rf build/docs
 	$(BIN)/python docs/reference.py build/docs
 

@@ -18,11 +18,12 @@ import numpy as np
 
 from roundhouse.compiled import in_words
 from roundhouse.env import Batch
-from roundhouse.rules import Ruleset, ruleset
+from roundhouse.rules import Ruleset, apply, legal, new, ruleset
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 HEADING: Final = "## Environments for learning\n"
 GAMES: Final = 64
+SLOW: Final = 20.0  # milliseconds that no decision should take: one game that thinks stops the whole batch
 BATCHES: Final[dict[str, Ruleset]] = {
     "`Batch`, base game, 4 players": ruleset(4),
     "`Batch`, base game, 2 players": ruleset(2),
@@ -46,6 +47,38 @@ def of_batch(rules: Ruleset, steps: int) -> Measured:
         taken = time.process_time() - begin
         spent, longest = spent + taken, max(longest, taken)
     return rounds * GAMES / spent, 1000 * longest
+
+
+def slowest_decision(rules: Ruleset, decisions: int) -> str:
+    """Where `legal` took longest in random games, to be looked at again: seed, and moves played before."""
+    longest, where, slow, count, seed = 0.0, "", 0, 0, 0
+    while count < decisions:
+        seed += 1
+        state, chance, played = new(rules, seed), Random(seed), 0
+        while state.stack:
+            begin = time.thread_time()
+            options = legal(state)
+            taken = 1000 * (time.thread_time() - begin)
+            slow += taken > SLOW
+            if taken > longest:
+                longest, where = taken, f"seed {seed}, decision {played}"
+            apply(state, chance.choice(options))
+            played += 1
+        count += played
+    return f"{count:,} | {slow} | {longest:.1f} ms | {where}"
+
+
+def slowest_table(decisions: int) -> str:
+    """As Markdown: the longest decision of every batch."""
+    rows = [
+        f"| {name.removeprefix('`Batch`, ')} | {slowest_decision(rules, decisions)} |"
+        for name, rules in BATCHES.items()
+    ]
+    head = [
+        f"| random games | decisions | over {SLOW:.0f} ms | longest | where |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    return "\n".join([*head, *rows])
 
 
 def of_aec(env: Any, steps: int) -> Measured:
@@ -135,10 +168,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=100_000, help="of each batch in each round")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--decisions", type=int, default=1_000_000, help="looked at for the longest one")
     parser.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     chosen = parser.parse_args()
     told = f"Rules {in_words()}; a step of a batch is one of each of {GAMES} games together (`make bench-env`).\n\n"
-    told += table(chosen.steps, chosen.rounds) + "\n"
+    told += table(chosen.steps, chosen.rounds) + "\n\n"
+    told += "Single decisions (`Random(seed)` chooses), as one game that thinks holds up its batch:\n\n"
+    told += slowest_table(chosen.decisions) + "\n"
     print(told)
     if chosen.write:
         page = PAGE.read_text("utf-8")

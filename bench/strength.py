@@ -18,14 +18,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bench.strength_page import page_of
 
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import EXPERT_ITERATIONS, LEVELS
 from roundhouse.compiled import in_words
-from roundhouse.lab.arena import Arena, ResultLine, Results, read_results, report, run
+from roundhouse.lab.arena import Arena, ArenaReport, ResultLine, Results, read_results, report, run
 
 FOLDER: Final = Path("build/strength")
 EXPERT: Final = (
@@ -204,7 +204,7 @@ def results_of(folders: Sequence[Path], match: StrengthMatch) -> Results | None:
     return found
 
 
-def reports(folders: Sequence[Path]) -> list[tuple[StrengthMatch, dict[str, Any]]]:
+def reports(folders: Sequence[Path]) -> list[tuple[StrengthMatch, ArenaReport]]:
     """Every match of which whole deals were played, with its report."""
     found = []
     for match in matches():

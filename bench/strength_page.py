@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-Told = dict[str, Any]  # the report of an arena
+from roundhouse.lab.arena import ArenaReport
+from roundhouse.lab.report_types import BotResult
+
+Told = ArenaReport  # the report of an arena
 Row = tuple[str, str, Told]  # section, title, report
 
 HEAD: Final = """# Strength
@@ -56,17 +59,17 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def points_of(result: Told) -> str:
+def points_of(result: BotResult) -> str:
     """A mean with its interval."""
     score = result["score"]
     within = f" ±{score['high'] - score['mean']:.0f}" if score["high"] is not None else ""
     return f"{score['mean']:.0f}{within}"
 
 
-def wins_of(result: Told) -> str:
+def wins_of(result: BotResult) -> str:
     """A share with its interval."""
     wins = result["wins"]
-    if wins["low"] is None:
+    if wins["low"] is None or wins["high"] is None:
         return f"{wins['rate']:.0%}".replace("%", " %")
     return f"{100 * wins['rate']:.0f} % ({100 * wins['low']:.0f}–{100 * wins['high']:.0f})"
 

@@ -122,7 +122,7 @@ def test_what_is_given_out_does_not_change_the_game() -> None:
     game.moves.append(0)
     game.scores[0] = 99
     game.legal().clear()
-    game.view(0).clear()
+    game.view(0)["log"].clear()
     game.position()["players"].clear()
     game.breakdown().clear()
     assert snapshot(game) == before

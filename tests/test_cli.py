@@ -241,6 +241,11 @@ def test_at_a_position_one_sits_where_it_is_decided(folder: Path) -> None:
     assert play("--position", "c.toml", "--humans", "1").startswith("At the table: A human, B random")
 
 
+def test_a_position_may_be_a_code(folder: Path) -> None:
+    code = Game.from_position({"order": ["C", "A", "B"]}).code()
+    assert play("--position", code).startswith("At the table: A random, B random, C human")
+
+
 def test_a_seed_at_a_position_is_for_the_bots_dice(folder: Path) -> None:
     write_position({"players": 3}, folder / "p.toml")
 
@@ -449,6 +454,7 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
         (["play", "--load", "a.json", "--position", "b.toml"], 2, "cannot both be the beginning"),
         (["play", "--load", "a.json", "--players", "2"], 2, "--players cannot be chosen with --load"),
         (["play", "--load", "a.json"], 1, "a.json: No such file"),
+        (["play", "--position", "1AAAAAAAA"], 1, "--position: this code is mistyped or cut off"),
         (["play", "--position", "bad.toml"], 1, "bad.toml cannot be read"),
         (["play", "--position", "wrong.toml"], 1, "wrong.toml: rond is not a key"),
         (["play", "--position", "game.json"], 1, "game.json: this is a record; use --load"),

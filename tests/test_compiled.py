@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import subprocess
@@ -11,8 +12,10 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+from tools.docstrings import docstrings_of, with_docstrings
 
 from roundhouse import compiled
+from roundhouse.rules import engine, state
 from tests.support_looks import looks
 
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -108,3 +111,36 @@ def test_pages_look_the_same_as_those_of_the_sources() -> None:
     plain = {**os.environ, compiled.VARIABLE: "1"}
     found = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
     assert looks() == json.loads(found.stdout)
+
+
+def test_compiled_or_not_everything_tells_what_it_is() -> None:
+    for module in (engine, state):
+        source = Path(compiled.__file__).parent / "rules" / f"{module.__name__.rpartition('.')[2]}.py"
+        told = docstrings_of(source.read_text("utf-8"))
+        assert module.__doc__ is not None
+        for names, text in told.items():
+            found: object = module
+            for name in names:
+                found = getattr(found, name)
+            if callable(found):  # the compiler has no place for what properties tell
+                assert inspect.cleandoc(found.__doc__ or "") == text, names
+    assert list(inspect.signature(engine.apply).parameters) == ["state", "move"]
+
+
+def test_docstrings_are_put_into_what_the_compiler_wrote() -> None:
+    source = """'Of the module.'
+class Train:
+  'A "train" – long.'
+  def go(self): 'It goes.'
+def go(): 'Others go.'
+"""
+    written = r"""
+    {"go", (PyCFunction)CPyPy_m___Train___go, METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("go($self)\n--\n\n")},
+    {"go", (PyCFunction)CPyPy_m___go, METH_FASTCALL, PyDoc_STR("go()\n--\n\n") /* docstring */},
+    .tp_doc = PyDoc_STR("Train()\n--\n\n"),
+    NULL, /* docstring */"""
+    told = with_docstrings(written, docstrings_of(source))
+    assert r'PyDoc_STR("go($self)\n--\n\nIt goes.")' in told
+    assert r'PyDoc_STR("go()\n--\n\nOthers go.") /* docstring */' in told
+    assert r'PyDoc_STR("Train()\n--\n\nA \"train\" \342\200\223 long.")' in told
+    assert 'PyDoc_STR("Of the module."), /* docstring */' in told

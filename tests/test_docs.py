@@ -117,6 +117,12 @@ def test_the_reference_is_made_without_a_broken_link(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     game = (tmp_path / "roundhouse" / "game.html").read_text("utf-8")
     assert "turn_over" in game
+    first = (tmp_path / "guides.html").read_text("utf-8")
+    assert 'href="guides/environment.html"' in first
+    assert "guides.html" in (tmp_path / "index.html").read_text("utf-8")
+    search = (tmp_path / "search.js").read_text("utf-8")
+    assert "guides.rulings" in search, "one search for guides and reference"
+    assert "roundhouse.rules.layout" in search
     rules = (tmp_path / "roundhouse" / "rules.html").read_text("utf-8")
     assert "Carry out a legal move" in rules, "made from the sources, also where they were compiled"
     assert "SupportsIndex" in rules

@@ -49,6 +49,40 @@ def test_pettingzoo_accepts_it(zoo: Any, options: dict[str, Any]) -> None:
         seed_test(lambda: zoo.env(**options), num_cycles=50)
 
 
+def test_pettingzoo_accepts_the_parallel_one(zoo: Any) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pettingzoo.test import parallel_api_test
+        from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+        parallel_api_test(turn_based_aec_to_parallel(zoo.raw_env(players=2)), num_cycles=200)
+
+
+def test_pettingzoo_accepts_the_drawings(zoo: Any) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    from pettingzoo.test import render_test
+
+    render_test(lambda render_mode: zoo.env(players=2, render_mode=render_mode))
+
+
+def test_every_way_to_draw(zoo: Any) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    for mode, expected in {"ansi": "ROUNDHOUSE", "svg": "<svg"}.items():
+        env = zoo.raw_env(players=2, render_mode=mode)
+        env.reset(seed=1)
+        assert expected in env.render()[:20]
+    env = zoo.raw_env(players=2, render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert (picture.dtype, picture.shape[2]) == (np.uint8, 3)
+    dark = (picture.max(axis=2) < 10).mean()
+    assert dark < 0.02, "what a viewer does not know of a style sheet comes out black"
+    with pytest.raises(ValueError, match="render_mode is 'film'; ansi, rgb_array, svg, human or None"):
+        zoo.raw_env(render_mode="film")
+
+
 def play_on(env: Any, chance: Random) -> list[float]:
     """Random moves to the end; the sum of each agent's rewards."""
     total = dict.fromkeys(env.possible_agents, 0.0)
@@ -147,11 +181,53 @@ def test_a_seat_at_a_table_of_bots(gym: Any) -> None:
     assert len({drawn.reset(seed=one)[1]["seat"] for one in range(12)}) > 1
 
 
+def make_many(gym: Any, **options: Any) -> Any:
+    return gym.make_vec("roundhouse/Roundhouse-v0", vectorization_mode="vector_entry_point", **options)
+
+
+def test_many_seats_at_once(gym: Any) -> None:
+    env = make_many(gym, num_envs=5, players=2, opponents="random", reward="score")
+    seen, info = env.reset(seed=3)
+    assert seen.shape == env.observation_space.shape
+    ended = 0
+    chance = Random(1)
+    for _ in range(250):
+        for game in range(5):
+            state = env._batch.state(game)
+            assert state.stack[-1][1] == info["seat"][game]
+            assert np.array_equal(seen[game], observe(state, info["seat"][game]))
+        seats = info["seat"]
+        actions = np.array([chance.choice(np.flatnonzero(row)) for row in info["action_mask"]])
+        assert env.action_masks()[np.arange(5), actions].all()
+        seen, rewards, over, cut, info = env.step(actions)
+        ended += int(over.sum())
+        assert not cut.any()
+        assert not rewards[~over].any()
+        for game in np.flatnonzero(over).tolist():
+            assert rewards[game] == info["scores"][game, seats[game]] > 0
+    assert ended >= 5
+    again, _ = env.reset(seed=3)
+    assert np.array_equal(again, make_many(gym, num_envs=5, players=2, opponents="random").reset(seed=3)[0])
+    with pytest.raises(MoveError, match="game 0"):
+        env.step(np.argmin(env.action_masks(), axis=1))
+
+
+def test_points_of_many_seats_add_up(gym: Any) -> None:
+    env = make_many(gym, num_envs=1, players=2, seat=0, opponents="random", reward="points")
+    _, info = env.reset(seed=1)
+    total, over = 0.0, [False]
+    while not over[0]:
+        _, rewards, over, _, info = env.step(info["action_mask"].argmax(axis=1))
+        total += rewards[0]
+    assert 0 < total <= info["scores"][0, 0]
+
+
 def test_the_examples_of_the_page_run() -> None:
     pytest.importorskip("pettingzoo")
     pytest.importorskip("gymnasium")
+    pytest.importorskip("pyspiel")
     page = (Path(__file__).parents[1] / "docs" / "environment.md").read_text("utf-8")
     examples = re.findall(r"^```python\n(.*?)^```", page, flags=re.M | re.S)
-    assert len(examples) == 4
+    assert len(examples) == 6
     for example in examples:
         exec(compile(example, "environment.md", "exec"), {})

@@ -110,5 +110,5 @@ def test_what_a_seat_gains_until_its_next_decision_belongs_to_its_last() -> None
 
 def test_every_program_is_listed() -> None:
     readme = (EXAMPLES / "README.md").read_text("utf-8")
-    assert PROGRAMS == ["bot", "house_rule", "http_bot", "learn", "picture", "puzzle", "tournament"]
+    assert PROGRAMS == ["agent", "bot", "house_rule", "http_bot", "learn", "picture", "puzzle", "tournament"]
     assert all(f"[{name}.py]({name}.py)" in readme for name in PROGRAMS)

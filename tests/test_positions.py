@@ -246,7 +246,10 @@ def test_nothing_said_is_the_start_of_round_1() -> None:
         ({"players": 2}, 2),
         ({"players": {"count": 3}}, 3),
         ({"order": ["B", "A"]}, 2),
-        ({"players": {"A": {}, "B": {}}}, 4),
+        ({"players": {"A": {}, "B": {}}}, 2),
+        ({"players": {"A": {}, "C": {}}}, 3),
+        ({"players": {"A": {}}}, 4),
+        ({"players": {"A": {}, "B": {}, "count": 4}}, 4),
         ({"order": ["B", "A", "C"], "players": {"count": 3}}, 3),
     ],
 )
@@ -669,7 +672,7 @@ REFUSED: list[tuple[Position, str]] = [
     ),
     (player(extra_workers=3), r"extra-workers is 3.* from 0 to 2"),
     (
-        {"players": {"A": {"temporary": 1}, "B": {"temporary": 1}}},
+        {"players": {"count": 4, "A": {"temporary": 1}, "B": {"temporary": 1}}},
         r"players\.B\.temporary cannot be: A and B",
     ),
     ({"spaces": {"temporary": "B"}, **player(temporary=2)}, r"players\..\.temporary cannot be: A and B"),

@@ -98,7 +98,7 @@ def after(position: Words, *moves: str) -> GameState:
     game = Game.from_position(position)
     for move in moves:
         game.play(move)
-    return read(game.position())
+    return read(position_of(game.state))
 
 
 def a_of(position: Words) -> list[int]:

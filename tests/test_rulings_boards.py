@@ -9,6 +9,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
+from roundhouse.record.position import position_of
 from roundhouse.rules import ruleset
 from tests.cases.support import offered, play, refused, table, tracks
 from tests.cases.support_american import (
@@ -344,7 +345,7 @@ def test_ruling_36_what_is_covered_must_be_possible_in_full_and_layers_are_fille
     a = {"tracks": {"BE": {"wood": 9, "green": 5}}}
     assert places(play(asian(a, **layer("F1", "F3", "F4")), "loco-1"), "factory") == {"F2", "F5", "F6", "F7"}
     game = play(asian(a, **whole_layer()), "loco-1", "factory 2a>F5")
-    assert (game.position()["F5"], returned(game)) == (["2a", 6], [])  # what is covered stays
+    assert (position_of(game.state)["F5"], returned(game)) == (["2a", 6], [])  # what is covered stays
     game = play(asian(a), "loco-1", "factory 2a>F6")
     assert must(game) == {"any": 2}  # direct
 

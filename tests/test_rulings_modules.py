@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse.record.position import position_of
 from roundhouse.rules import moves, new, ruleset
 from roundhouse.rules.layout import T_CHANCE
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks
@@ -141,7 +142,7 @@ def test_ruling_19_freight_car_after_the_workers_before_the_scoring_then_coal() 
     assert (decides(game), "stay" in offered(game)) == ("C", True)
     play(game, "stay")
     assert (decides(game), offered(game)) == ("A", ["done", "wood SP", "green SP"])
-    assert game.position()["players"]["A"]["foundries-used"] == ["any"]
+    assert position_of(game.state)["players"]["A"]["foundries-used"] == ["any"]
     before = score(game)
     play(game, "green SP", "done")
     assert (game.round, score(game) - before) == (2, 4)  # scored with the step
@@ -365,7 +366,7 @@ def test_ruling_37_emil_builds_on_the_industry_board_and_only_blocks_elsewhere()
     parts = {"board": "asian", "industry": "board", "lowest-stack": 3, "F1": ["2a"], "F2": ["2a"]}
     a = {"cars": 2, "cars-lying": ["F4"], "coins": 0}
     game = play(solo(["loco-1"], a, **parts), "basic", "wood SE")
-    assert game.position()["F4"] == [3]  # F3 shows green, which you could not build
+    assert position_of(game.state)["F4"] == [3]  # F3 shows green, which you could not build
     assert (doublers(game), player(game)["cars-lying"], must(game)) == (0, ["F4"], {})
     game = your_turn(
         solo(["train"], modules=["manufactory"], train=["coin-1", "points"], **{"emil-workers": 6})

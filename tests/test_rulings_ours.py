@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse import CannotUndo, Game
 from roundhouse.compiled import is_compiled
-from roundhouse.record.position import state_from_position
+from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_words import PositionError
 from roundhouse.rules import legal, notation, ruleset
 from roundhouse.rules import play as rules_play
@@ -285,7 +285,7 @@ def test_ruling_s_a_personal_payout_waits_for_a_dividend_still_to_be_chosen() ->
     assert (coins(game), score(game)) == (1, 10)
     two = {"tracks": {"SA": {"wood": 3}, "OM": {"wood": 2}}, "locomotives": {"SA": [2], "OM": []}}
     game = play(america(two, **lowest(3)), "loco-1", "loco 3>SA/2", "move 2>OM", "dividend points")
-    assert game.position()["level-1"] == "points"  # of two new levels the lower first
+    assert position_of(game.state)["level-1"] == "points"  # of two new levels the lower first
 
 
 def test_ruling_t_before_the_switch_a_route_has_no_end() -> None:

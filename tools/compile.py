@@ -19,6 +19,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any, Final
 
+from docstrings import put_back
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
@@ -70,6 +71,7 @@ PLAIN: Final = (
     "view/drawing_cache.py",
     "view/lesson_script.py",
     "view/names.py",
+    "view/table_types.py",
     "view/typed.py",
     "draw/svg/component.py",
     "draw/svg/picture.py",
@@ -154,6 +156,7 @@ def build(files: list[Path], options: list[str], jobs: int) -> Path:
         target_dir=str(BUILD / "c"),
         group_name="roundhouse",
     )
+    put_back(BUILD / "c", SRC)
     library = next(one for one in extensions if one.name == LIBRARY)
     library.extra_compile_args += options
     library.extra_link_args += [f"-flto={jobs}" if option == "-flto" else option for option in options]

@@ -75,6 +75,7 @@ from roundhouse.lab.arena_plan import bot_names
 from roundhouse.lab.simulate import Failure, Outcome, SimulationPlan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.lab.simulation_file import SimulationFile
+from roundhouse.record.code import looks_like_code
 from roundhouse.record.position import PositionError
 from roundhouse.record.position_keys import TOP_KEYS
 from roundhouse.record.record import load_record
@@ -152,7 +153,7 @@ def play(
         typer.Option(help="Equal seeds give equal games; with --position or --load, equal bots' dice."),
     ] = None,
     position: Annotated[
-        Path | None, typer.Option(help="Begin from a position, a .toml or .json file.")
+        Path | None, typer.Option(help="Begin from a position: a .toml or .json file, or a code.")
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save to this file after every choice.")] = None,
@@ -227,7 +228,12 @@ def game_for(
 
 
 def positioned(position: Path, content: str | None) -> Game:
-    """A game from a position; complaints name the file."""
+    """A game from a position, in a file or as a code; complaints name the file."""
+    if looks_like_code(str(position)) and not position.exists():
+        try:
+            return Game.from_code(str(position), content)
+        except PositionError as error:
+            complain(f"--position: {error}", 1)
     if kind_of(position) == RECORD:
         complain(f"{position}: this is a record; use --load", 1)
     try:

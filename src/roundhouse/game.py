@@ -21,11 +21,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, Protocol, Self, SupportsIndex
+from typing import Any, Protocol, Self, SupportsIndex, cast
 
 from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
+from roundhouse.record.code import code_of, position_from_code
 from roundhouse.record.position import position_of, read_position, state_from_position
+from roundhouse.record.position_types import Position
 from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.record.row import read_row
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
@@ -44,6 +46,7 @@ from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
+from roundhouse.view.table_types import View
 from roundhouse.view.turn_log import BEGINNINGS
 from roundhouse.view.words import UnknownLanguage as UnknownLanguage
 from roundhouse.view.words import words_of
@@ -134,13 +137,24 @@ class Game:
     def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Self:
         """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md).
 
-        As many play as `players.count` or `order` says, else four, however many of them are described.
+        As many play as `players.count` or `order` says, else up to the last of several that are described; with one
+        of them described, or none, four.
         """
         mapping = position if isinstance(position, Mapping) else read_position(position)
         state = state_from_position(mapping, content_override=content)
         earlier = state.clone()
         run_on(state)  # a position may stand before something that needs no decision, such as scoring
         return cls(state, earlier=earlier)
+
+    @classmethod
+    def from_code(cls, code: str, content: str | None = None) -> Self:
+        """A game that begins at the position of a code, which `Game.code` gives.
+
+        >>> game = Game.new(players=2, seed=7)
+        >>> Game.from_code(game.code()) == game
+        True
+        """
+        return cls.from_position(position_from_code(code), content)
 
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Self:
@@ -353,17 +367,24 @@ class Game:
             raise ValueError("a forecast is for one player; a spectator has none")
         return forecast(self.state, seat)
 
-    def view(self, player: SupportsIndex | None) -> dict[str, Any]:
+    def view(self, player: SupportsIndex | None) -> View:
         """All that a player (None: a spectator) may see, as plain data."""
         return table_view([*self._before, self.state], self._moves, self._seat(player), self.language)
 
-    def position(self, full: bool = False) -> dict[str, Any]:
+    def position(self, full: bool = False) -> Position:
         """The position at hand, in words; `from_position` takes it back.
 
         It leaves out what follows from the rest. A `full` one says everything: unlocked colours, keys, what is left in
         every stack and supply, unused tokens, points by source.
         """
-        return position_of(self.state, full)
+        return cast(Position, position_of(self.state, full))
+
+    def code(self) -> str:
+        """The position at hand in one line that an address can hold, as FEN is in chess; `from_code` takes it back.
+
+        It has under 300 characters in the base game, and holds what is hidden, too.
+        """
+        return code_of(self.position())
 
     def text(self, player: SupportsIndex | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from roundhouse import Game, IllegalMove
+from roundhouse.record.position import position_of
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
@@ -67,13 +68,13 @@ def refused(game: Game, notation: str) -> str:
 
 def player(game: Game, seat: str = "A") -> dict[str, Any]:
     """A player's part of the position, in words."""
-    found: dict[str, Any] = game.position()["players"][seat]
+    found: dict[str, Any] = position_of(game.state)["players"][seat]
     return found
 
 
 def whole(game: Game) -> dict[str, Any]:
     """Everything about the position, what follows from the rest included."""
-    return game.position(full=True)
+    return position_of(game.state, full=True)
 
 
 def whole_player(game: Game, seat: str = "A") -> dict[str, Any]:

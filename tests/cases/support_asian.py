@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
+from roundhouse.record.position import position_of
 from roundhouse.rules.notation import SEATS
 from tests.cases.support import offered, player, table, whole_player
 
@@ -62,5 +63,5 @@ def places(game: Game, word: str) -> set[str]:
 
 def top(game: Game, place: str) -> Any:
     """The uppermost factory of a place, None where only the printed one is."""
-    found = game.position().get(place)
+    found = position_of(game.state).get(place)
     return found[0] if found else None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.record.position import position_of
 from roundhouse.rules import OptionsError, legal, moves, ruleset
 from roundhouse.rules.layout import WRENCH
 from roundhouse.rules.vocabulary import NOWHERE
@@ -150,7 +151,7 @@ def test_two_players_have_five_places() -> None:
     game = asian({"tracks": {"BE": {"wood": 2}}}, seats=2, **whole_layer(5))
     play(game, "loco-1", "factory 2a>F1")
     assert must(game) == {"wood": 1, "green": 1}
-    assert game.position()["F1"] == ["2a", "2a"]
+    assert position_of(game.state)["F1"] == ["2a", "2a"]
 
 
 @case("asian-023")

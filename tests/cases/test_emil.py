@@ -21,6 +21,7 @@ from roundhouse.expansions.emil.rules import (
     T_WORKERS,
     Emil,
 )
+from roundhouse.record.position import position_of
 from roundhouse.rules import apply, legal, new, ruleset
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
 from roundhouse.rules.packing import unpack
@@ -392,7 +393,7 @@ def test_only_you_are_paid_when_he_takes_the_last_locomotive_4() -> None:
 def test_on_the_industry_board_he_builds_where_you_could() -> None:
     position = {"board": "asian", "industry": "board", "lowest-stack": 3}
     game = play(solo(["loco-1"], {}, **position), "basic", "wood BE")
-    assert game.position()["F1"] == [3]
+    assert position_of(game.state)["F1"] == [3]
     assert tiles(game) == []
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
+from roundhouse.record.position import position_of
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import END_CARD_NAMES
 from roundhouse.rules.packing import held_cards
@@ -45,7 +46,7 @@ def guesses(game: Game, viewer: int, about: int) -> tuple[set[str], set[str]]:
 @case("hidden-information-001")
 def test_nobody_knows_which_two_cards_were_put_away() -> None:
     game = Game.new(players=4, seed=3)
-    assert len(game.position()["end-cards"]["hidden"]) == 2  # the game knows
+    assert len(position_of(game.state)["end-cards"]["hidden"]) == 2  # the game knows
     assert game.state.pile.bit_count() == 10
     other = Game.new(players=4, seed=3)
     away = game.state.hidden

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from roundhouse.record.position import position_of
 from roundhouse.rules import ruleset
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_asian import AT_SE_4, again, asian, cars, layer, places, top, whole_layer
@@ -191,7 +192,7 @@ def test_a_car_can_be_laid_before_the_covered_action() -> None:
 def test_a_covered_tile_stays() -> None:
     game = asian({"tracks": {"BE": {"wood": 3}}}, **whole_layer())
     play(game, "loco-1", "factory 2a>F5", "done")  # a coin: #6 lay there
-    assert game.position()["F5"] == ["2a", 6]
+    assert position_of(game.state)["F5"] == ["2a", 6]
     assert returned(game) == []
     assert coins(game) == 2
 

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.expansions.emil.rules import T_OWN
+from roundhouse.record.position import position_of
 from roundhouse.rules.moves import TILE_NAMES
 from tests.cases.support import offered, play, player, spaces, whole
 from tests.cases.support_board import coins, returned, score
@@ -91,7 +92,7 @@ def test_with_the_industry_board_he_builds_and_you_are_paid() -> None:
     game = solo(["loco-1"], a, **position, **{"level-1": "coin-1"})
     before = coins(game)
     play(game, "basic", "wood RM")
-    assert game.position()["F1"] == [4]
+    assert position_of(game.state)["F1"] == [4]
     assert coins(game) == before + 1
     assert "pass" in offered(game)
 
@@ -107,7 +108,8 @@ def on_board(a: dict[str, Any] | None = None, card: str = "loco-1", **position: 
 
 
 def built(game: Game) -> dict[str, list[int | str]]:
-    return {f"F{n}": game.position()[f"F{n}"] for n in range(1, 6) if game.position().get(f"F{n}")}
+    position = position_of(game.state)
+    return {f"F{n}": position[f"F{n}"] for n in range(1, 6) if position.get(f"F{n}")}
 
 
 @pytest.mark.parametrize("card", ["loco-1", "loco-3"])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse.expansions.special_ideas.rules import T_LAID, T_SPECIAL
+from roundhouse.record.position import position_of
 from roundhouse.rules import OptionsError, apply, legal, moves, new, ruleset
 from roundhouse.rules.layout import COINS, IDEAS, WORKERS
 from roundhouse.rules.packing import bits
@@ -277,7 +278,7 @@ def test_the_freight_car_needs_a_locomotive_of_3() -> None:
     assert named(game, "special") == set(moves.SPECIAL_NAMES)
     play(game, "special freight-car")
     assert ("freight-car" in player(game), decides(game)) == (False, "B")
-    assert "freight-car" not in game.position()["special-cards"]
+    assert "freight-car" not in position_of(game.state)["special-cards"]
     # two small ones together do not make a big one
     game = play(special({"locomotives": {"TS": [2, 2]}}, **CHOOSING), "special freight-car")
     assert decides(game) == "B"

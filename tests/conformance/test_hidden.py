@@ -10,6 +10,7 @@ import json
 import pickle
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -82,11 +83,11 @@ def test_a_view_says_how_much_is_hidden_and_not_what(game: Played) -> None:
     chance = Random(game.seed)
     for where, state, _ in list(game.decisions())[::25]:
         for viewer in VIEWERS:
-            told = seen_position(redact(state, viewer), viewer)
+            told: dict[str, Any] = {**seen_position(redact(state, viewer), viewer)}
             assert told == seen_position(redact(other_world(state, chance), viewer), viewer), where
             for fields in hidden_fields(state.rules):
                 for field in fields:
-                    words = told.get(field.name, [])
+                    words: Any = told.get(field.name, [])
                     stack = unpack(state.table[field.column]) if field.kind == STACK else []
                     assert len(words) == len(stack), where
                     known = state.table[field.seen] if field.seen >= 0 else 0

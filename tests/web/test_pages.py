@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from roundhouse.game import Game
+from roundhouse.record.code import code_of
 from roundhouse.service.middleware.security import MAX_BODY_BYTES, SecurityMiddleware
 from tests.service.support import Browser, another, awaited, browser
 from tests.support_golden import in_words_of_now
@@ -51,6 +52,21 @@ def test_a_record_becomes_a_table_and_a_record_again(me: Browser) -> None:
     assert record.status_code == 200
     assert json.loads(record.text)["moves"] == json.loads(in_words_of_now(FINISHED))["moves"]
     assert me.client.get("/", headers=PAGE).text.count(address) >= 1
+
+
+def test_a_code_of_a_position_becomes_a_table(me: Browser) -> None:
+    code = Game.from_position({"round": 3, "order": ["B", "A"]}).code()
+    nothing = ("", b"")
+    answer = me.client.post("/records", data={"code": f" {code} "}, files={"record": nothing})
+    assert answer.status_code == 303
+    with me.server.tables.at(answer.headers["location"].rpartition("/")[2]) as table:
+        assert table.match == Game.from_code(code)
+    wrong = me.client.post("/records", data={"code": code[:-1]}, files={"record": nothing}, headers=PAGE)
+    assert wrong.status_code == 422
+    assert "the code of the position is mistyped or cut off" in wrong.text
+    impossible = code_of({"round": 3, "players": {"A": {"tracks": {"TS": {"green": 9}}}}})
+    wrong = me.client.post("/records", data={"code": impossible}, files={"record": nothing}, headers=PAGE)
+    assert "players.A.tracks.TS.green" in wrong.text
 
 
 def test_a_game_that_is_not_over_goes_on(me: Browser) -> None:

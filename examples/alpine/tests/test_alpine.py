@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
+from roundhouse.record.position import position_of
 from roundhouse.rules import moves
 from roundhouse.view.about import about
 from roundhouse.view.names import LANGUAGES
@@ -38,7 +39,7 @@ def test_a_hut_gives_a_flag_for_any_route() -> None:
     game = at_the_hut()
     assert {"flag GO", "flag BE", "flag JU"} <= set(words(game))
     game.play("flag JU")
-    assert game.position()["players"]["A"]["flags"] == {"JU": 1}
+    assert position_of(game.state)["players"]["A"]["flags"] == {"JU": 1}
     assert "flag GO" not in words(game), "one flag for one hut"
 
 
@@ -51,7 +52,7 @@ def test_the_guide_gives_one_to_whoever_places_two_workers() -> None:
     game.play("guide")
     assert {"flag GO", "flag BE", "flag JU"} <= set(words(game))
     game.play("flag GO")
-    assert game.position()["players"]["A"]["flags"] == {"GO": 1}
+    assert position_of(game.state)["players"]["A"]["flags"] == {"GO": 1}
     assert "guide" not in words(table(flags={"GO": 2, "BE": 2, "JU": 2})), "there must be room for it"
 
 

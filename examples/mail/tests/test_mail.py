@@ -10,6 +10,7 @@ from roundhouse import Game
 from roundhouse.lab.broken import BrokenInvariant
 from roundhouse.lab.invariants import check
 from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
+from roundhouse.record.position import position_of
 from roundhouse.rules import moves
 from roundhouse.rules.layout import T_COLUMN
 from roundhouse.search.worth import final_score
@@ -45,7 +46,7 @@ def test_a_sack_comes_from_the_office() -> None:
     game.play("sorting-office")
     assert {"sack letters", "sack parcels", "sack papers"} <= set(words(game))
     game.play("sack parcels")
-    position = game.position(full=True)
+    position = position_of(game.state, full=True)
     assert position["players"]["A"]["sacks"]["parcels"] == 1
     assert position["office"]["parcels"] == 3, (
         "one and one for each of three players, less the one that is loaded"
@@ -57,7 +58,7 @@ def test_the_others_may_buy_the_same_kind_in_turn_order() -> None:
     assert game.decider == 1
     assert words(game) == ["skip", "buy-sack papers"]
     game.play("buy-sack papers")
-    assert game.position()["players"]["B"]["sacks"] == {"papers": 1}
+    assert position_of(game.state)["players"]["B"]["sacks"] == {"papers": 1}
     assert game.position(full=True)["players"]["B"]["coins"] == 1
     assert game.decider == 2
     game.play("skip")
@@ -86,7 +87,7 @@ def test_sets_of_different_kinds_score_and_are_delivered() -> None:
     while game.round == 1:
         game.play("pass" if "pass" in words(game) else words(game)[0])
     assert game.breakdown()[0]["1"]["mail"] == 7
-    position = game.position(full=True)
+    position = position_of(game.state, full=True)
     assert position["players"]["A"]["sacks"] == {}
     assert position["players"]["A"]["stamps"] == 2
     assert position["office"] == {"letters": 4, "parcels": 4, "papers": 4}

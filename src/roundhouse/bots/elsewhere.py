@@ -10,16 +10,20 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 from roundhouse.bots import BOTS, BOX_BOTS, Bot, UnknownBot, bot, made
+from roundhouse.bots.command import COMMAND, CommandBot
 
 
 def any_bot(name: str) -> Bot:
-    """A new bot, one that is known or one from elsewhere."""
+    """A new bot, one that is known, one from elsewhere or a program (`command:./my-agent`)."""
+    if name.startswith(COMMAND):
+        return made(COMMAND, partial(CommandBot, name.removeprefix(COMMAND)), "")
     place, kind, settings = _taken_apart(name)
     return made(f"{place}:{kind}", _maker(place, kind), settings) if place else bot(name)
 

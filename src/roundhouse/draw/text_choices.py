@@ -9,7 +9,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from roundhouse.draw.text_words import (
     HALF,
@@ -24,6 +23,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
 from roundhouse.rules.state import GameState
 from roundhouse.rules.vocabulary import ENGINEER_SPACE, F_TURN, is_engineer
+from roundhouse.view.table_types import MoveOption
 from roundhouse.view.words import Words, words_of
 
 PASS = "PASS"
@@ -48,9 +48,7 @@ class NumberedChoice:
         return next(iter(self.moves.values())) if len(self.moves) == 1 and not pieces else None
 
 
-def choices_of(
-    seen: GameState, options: Sequence[dict[str, Any]], language: str = "en"
-) -> list[NumberedChoice]:
+def choices_of(seen: GameState, options: Sequence[MoveOption], language: str = "en") -> list[NumberedChoice]:
     """The numbered choices of a decision; `options` come from `view.table`."""
     words = words_of(seen.rules, language)
     if seen.stack[-1][0] == F_TURN:
@@ -59,7 +57,7 @@ def choices_of(
     return [_sentence(words, option) for option in ordered]
 
 
-def _sentence(words: Words, option: dict[str, Any]) -> NumberedChoice:
+def _sentence(words: Words, option: MoveOption) -> NumberedChoice:
     change = option["forecast_change"].get("total", 0)
     told = str(option["sentence"])
     if change:
@@ -93,7 +91,7 @@ def _two_columns(blocks: list[list[str]]) -> list[str]:
 # ---- the spaces of a turn
 
 
-def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any]]) -> list[NumberedChoice]:
+def _turn_choices(words: Words, seen: GameState, options: Sequence[MoveOption]) -> list[NumberedChoice]:
     """Spaces by section, passing, then what can be done in addition or is left of it."""
     by_space: dict[int, list[int]] = {}
     more = []

@@ -22,11 +22,12 @@ from numpy.typing import NDArray
 
 from roundhouse.env.batch import Batch, as_array
 from roundhouse.env.layout import Block, Layout, layout, observer
+from roundhouse.env.process_pool import Pool, ProcessEnded, pool
 from roundhouse.env.writing import Observer, numbers
 from roundhouse.rules import GameState, Ruleset, legal, moves
 from roundhouse.rules.ruleset_cache import remembered
 
-__all__ = ["Batch", "Block", "Layout", "layout", "mask", "observe"]
+__all__ = ["Batch", "Block", "Layout", "Pool", "ProcessEnded", "layout", "mask", "observe", "pool"]
 
 
 def observe(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Sequence
 from itertools import chain
+from multiprocessing.shared_memory import SharedMemory
 from operator import index
 from typing import Any, Final, Self, SupportsIndex
 
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from roundhouse.env.layout import layout, observer
+from roundhouse.env.shared import arrays_in
 from roundhouse.env.stepping import Games
 from roundhouse.env.writing import SEATS
 from roundhouse.rules import GameState, Ruleset, UnknownMove, moves, usable_moves
@@ -70,6 +72,22 @@ def as_array(written: Any, kind: Any, *shape: int) -> NDArray[Any]:
     return found.reshape(shape) if shape else found
 
 
+def chosen_moves(actions: NDArray[Any], games: int, moves_of: NDArray[Any], compact: bool) -> list[int]:
+    """The move of each action, whether it is legal or not."""
+    if actions.shape != (games,) or actions.dtype.kind not in "iu":
+        raise ValueError(f"{games} whole numbers are wanted, one for each game")
+    if compact:
+        inside = (actions >= 0) & (actions < len(moves_of))
+        if not inside.all():
+            game = int(np.flatnonzero(~inside)[0])
+            raise UnknownMove(
+                f"game {game}: {actions[game]} is no action; they are numbers from 0 to {len(moves_of) - 1}"
+            )
+        actions = moves_of[actions]
+    found: list[int] = actions.tolist()
+    return found
+
+
 class Batch:
     """Many games, one decision in each at every step.
 
@@ -122,6 +140,7 @@ class Batch:
         self.scores: NDArray[np.int16] = as_array(self._games.scores, np.int16, count, SEATS)
         self._gained: NDArray[np.int16] = as_array(self._games.gained, np.int16, count, SEATS)
         self.rewards: NDArray[np.float32] = np.zeros((count, SEATS), dtype=np.float32)
+        self._shared: dict[str, NDArray[Any]] = {}
         self._games.begin()
 
     def step(self, actions: ArrayLike) -> None:
@@ -130,15 +149,20 @@ class Batch:
         Then `observations`, `masks` and `seats` are those of the next decisions, `rewards` and `scores` what came of
         these, by seat, and `over` says which games ended and began anew.
         """
-        given = np.asarray(actions)
-        if given.shape != (self._games.count,) or given.dtype.kind not in "iu":
-            raise ValueError(f"{self._games.count} whole numbers are wanted, one for each game")
-        chosen = self._moves_of(given)
+        self._play(self._checked(actions))
+
+    def _checked(self, actions: ArrayLike) -> list[int]:
+        """The moves of these actions, each of them legal."""
+        chosen = chosen_moves(np.asarray(actions), self._games.count, self.actions, self._compact)
         wrong = self._games.wrong(chosen)
         if wrong >= 0:
             state = self._games.states[wrong]
             error = refused(state, chosen[wrong], self._games.moves[wrong])
             raise type(error)(f"game {wrong}: {error}")
+        return chosen
+
+    def _play(self, chosen: list[int]) -> None:
+        """Play a move in every game that is not to wait (-1)."""
         self._games.step(chosen)
         if self._at_the_end is None:
             self.rewards[:] = self._gained
@@ -147,18 +171,26 @@ class Batch:
             for game in np.flatnonzero(self.over):
                 players = self._games.rules[game].players
                 self.rewards[game, :players] = self._at_the_end(self.scores[game, :players].tolist())
+        self._copy()
 
-    def _moves_of(self, actions: NDArray[Any]) -> list[int]:
-        if self._compact:
-            inside = (actions >= 0) & (actions < len(self.actions))
-            if not inside.all():
-                game = int(np.flatnonzero(~inside)[0])
-                raise UnknownMove(
-                    f"game {game}: {actions[game]} is no action; they are numbers from 0 to {len(self.actions) - 1}"
-                )
-            actions = self.actions[actions]
-        found: list[int] = actions.tolist()
-        return found
+    def into(
+        self, shared: SharedMemory, first: SupportsIndex = 0, games: SupportsIndex | None = None
+    ) -> None:
+        """From now on, write all arrays into this memory, too (`roundhouse.env.shared` says where).
+
+        Several batches may share it: `games` is how many there are in all, `first` where those of this batch begin.
+        """
+        count, total = self._games.count, self._games.count if games is None else index(games)
+        begin = index(first)
+        if not 0 <= begin <= total - count:
+            raise ValueError(f"{count} games from {begin} on do not fit into {total}")
+        arrays = arrays_in(shared.buf, total, self.layout.size, len(self.actions))
+        self._shared = {name: array[begin : begin + count] for name, array in arrays.items()}
+        self._copy()
+
+    def _copy(self) -> None:
+        for name, array in self._shared.items():
+            array[:] = getattr(self, name)
 
     @property
     def seeds(self) -> list[int]:

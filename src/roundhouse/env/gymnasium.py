@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from roundhouse.bots import bot
 from roundhouse.env import layout, observe
 from roundhouse.env.batch import Reward
-from roundhouse.env.options import Rewards, chosen_rules
+from roundhouse.env.options import RENDER_MODES, Rewards, checked_mode, chosen_rules, drawn
 from roundhouse.game import Game
 from roundhouse.rules import apply, decider, legal, moves, new, scores, usable_moves
 from roundhouse.view import redact
@@ -31,7 +31,7 @@ SEEDS = 1 << 31
 class RoundhouseEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
     """A seat at a table of bots."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 1}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class RoundhouseEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
     ) -> None:
         """Without `seat`, one is drawn anew for each game."""
         self.rules = chosen_rules(players, board, industry, edition, modules)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.actions = np.array(usable_moves(self.rules) if compact else range(moves.SIZE))
         self._columns = {int(move): place for place, move in enumerate(self.actions)}
         self._wanted_seat, self._opponents = seat, opponents
@@ -95,11 +95,8 @@ class RoundhouseEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
         return found
 
     def render(self) -> Any:
-        """The table as this seat sees it, as text or as SVG."""
-        if self.render_mode is None:
-            return None
-        game = Game(self.state.clone())
-        return game.svg(self.seat) if self.render_mode == "svg" else game.text(self.seat)
+        """The table as this seat sees it: text, pixels, or SVG for notebooks."""
+        return drawn(Game(self.state.clone()), self.seat, self.render_mode)
 
     def _seen(self) -> tuple[NDArray[np.int16], dict[str, Any]]:
         masks = self.action_masks().astype(np.int8)
@@ -116,4 +113,8 @@ class RoundhouseEnv(gymnasium.Env[NDArray[np.int16], np.int64]):
 
 
 if ID not in gymnasium.registry:
-    gymnasium.register(ID, entry_point=f"{__name__}:RoundhouseEnv")
+    gymnasium.register(
+        ID,
+        entry_point=f"{__name__}:RoundhouseEnv",
+        vector_entry_point="roundhouse.env.vector:RoundhouseVectorEnv",
+    )

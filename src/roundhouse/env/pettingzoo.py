@@ -18,12 +18,13 @@ from pettingzoo.utils import wrappers
 
 from roundhouse.env import layout, observe
 from roundhouse.env.batch import Reward
-from roundhouse.env.options import Rewards, chosen_rules
+from roundhouse.env.options import RENDER_MODES, Rewards, checked_mode, chosen_rules, drawn
 from roundhouse.game import Game
 from roundhouse.rules import moves, new, usable_moves
 
 Observation = dict[str, NDArray[Any]]
 SEEDS = 1 << 31
+HUMAN = "human"
 
 
 def env(**options: Any) -> Any:
@@ -37,7 +38,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "roundhouse_v0",
-        "render_modes": ["ansi", "svg"],
+        "render_modes": [*RENDER_MODES, HUMAN],
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -56,7 +57,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
     ) -> None:
         super().__init__()
         self.rules = chosen_rules(players, board, industry, edition, modules)
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode, HUMAN)
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.players)]
         self.agents = self.possible_agents[:]
         self.game = Game(new(self.rules, 0))
@@ -141,11 +142,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 as PettingZoo calls i
         if seat is not None:
             self.agent_selection = self.agents[seat]
 
-    def render(self) -> str | None:
-        """The table as a spectator sees it, as text or as SVG."""
-        if self.render_mode is None:
+    def render(self) -> Any:
+        """The table as a spectator sees it: text, pixels, or SVG for notebooks; `human` prints it."""
+        if self.render_mode == HUMAN:
+            print(self.game.text())
             return None
-        return self.game.svg() if self.render_mode == "svg" else self.game.text()
+        return drawn(self.game, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

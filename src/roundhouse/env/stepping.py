@@ -74,17 +74,23 @@ class Games:
         return -1
 
     def step(self, actions: list[int]) -> None:
-        """Play an action in every game, which must be legal there."""
+        """Play an action in every game, which must be legal there; a game with -1 waits."""
         gained = self.gained
         scores = self.scores
         width: i64 = self.width
         for game in range(self.count):
             state = self.states[game]
+            first: i64 = game * SEATS
+            at: i64 = first
+            if actions[game] < 0:
+                self.over[game] = 0
+                for _ in state.players:
+                    gained[at] = 0
+                    at += 1
+                continue
             base: i64 = game * width
             for move in self.moves[game]:
                 self.masks[base + self.columns[move]] = 0
-            first: i64 = game * SEATS
-            at: i64 = first
             for p in state.players:
                 gained[at] = -p[SCORE]
                 at += 1

@@ -26,10 +26,12 @@ from roundhouse.lab.arena_plan import Arena, Fixture
 from roundhouse.lab.arena_play import ResultLine, play_fixture, play_here
 from roundhouse.lab.arena_ray import check_known_elsewhere, cluster, play_on_ray
 from roundhouse.lab.arena_report import report
+from roundhouse.lab.report_types import ArenaReport
 
 __all__ = [
     "Arena",
     "ArenaFileError",
+    "ArenaReport",
     "Fixture",
     "ResultLine",
     "Results",
@@ -102,7 +104,7 @@ def run(
 
 def play_match(
     *bots: str, games: int = 100, jobs: int = 1, out: str | Path | None = None, **options: Any
-) -> dict[str, Any]:
+) -> ArenaReport:
     """The report of a match between bots; `options` are those of `Arena`.
 
     >>> played = play_match("greedy:nodes=20", "random", games=2)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from roundhouse.lab.arena_file import Results
 from roundhouse.lab.arena_plan import Arena, Pairing
 from roundhouse.lab.arena_play import ResultLine
 from roundhouse.lab.arena_stats import distribution, mean_of, merged, rate_of, ratings, slow_time
+from roundhouse.lab.report_types import ArenaReport
 
 Contest = list[tuple[str, int]]  # everybody's bot and points, by seat
 TOGETHER = "all"  # boards
@@ -33,7 +34,7 @@ class Deal:
     ] = ()  # the turn order of the start by game; earlier versions did not write it
 
 
-def report(results: Results) -> dict[str, Any]:
+def report(results: Results) -> ArenaReport:
     """Everything there is to tell."""
     arena = results.arena
     lines = [results.games[key] for key in sorted(results.games)]
@@ -47,7 +48,7 @@ def report(results: Results) -> dict[str, Any]:
             if chosen:
                 pairings.append(_pairing(arena, pairing, board, chosen))
     counted = sum(row["games"] for row in pairings if row["board"] == boards[-1])
-    return {
+    found: dict[str, Any] = {
         "plan": arena.to_dict(),
         "programs": results.programs,
         "games": {
@@ -61,6 +62,7 @@ def report(results: Results) -> dict[str, Any]:
         "ratings": _ratings(arena, lines),
         "times": [_times(name, lines) for name in arena.bots],
     }
+    return cast(ArenaReport, found)
 
 
 def _fixture(arena: Arena, line: ResultLine) -> Any:

@@ -116,9 +116,9 @@ def position_of(state: GameState, full: bool = False) -> dict[str, Any]:
 
 
 def _count(top: PositionTable, known: int) -> int:
-    """How many play: `players` or `players.count`, else as many as `order` names, else four."""
+    """How many play: `players` or `players.count`, else as many as `order` names, else as `_described`."""
     value = top.get("players", {})
-    named = len(items("order", top.get("order"), "players")) if "order" in top else known or 4
+    named = len(items("order", top.get("order"), "players")) if "order" in top else known or _described(value)
     if not isinstance(value, Mapping):
         count = whole_number("players", value, 1, 4, "a number or a table of players is wanted")
     else:
@@ -126,6 +126,12 @@ def _count(top: PositionTable, known: int) -> int:
     if "order" in top and count != named:
         raise top.refused("order", f"each of {listed(LETTERS[:count])} should be in it once")
     return count
+
+
+def _described(players: object) -> int:
+    """Up to the last player that is described, if there are several; one alone sits at a table of four."""
+    letters = [letter for letter in LETTERS if isinstance(players, Mapping) and letter in players]
+    return LETTERS.index(letters[-1]) + 1 if len(letters) > 1 else len(LETTERS)
 
 
 def _player_tables(top: PositionTable, rules: Ruleset) -> list[PositionTable]:

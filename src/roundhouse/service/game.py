@@ -392,7 +392,7 @@ class GameKind(Protocol):
         ...
 
     def from_record(self, text: str) -> Match:
-        """A match from a record that somebody brings. Raises `UnreadableRecord`."""
+        """A match from what somebody brings: a record, or a line that the game knows. Raises `UnreadableRecord`."""
         ...
 
     def branch(self, match: Match, start: str, moment: int) -> Match:

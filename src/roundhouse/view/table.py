@@ -8,9 +8,10 @@ are laid open when the game is over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, cast
 
 from roundhouse.record.position import position_of
+from roundhouse.record.position_types import Position
 from roundhouse.rules import apply, decider, legal, scores
 from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.moves import TAKE_BACK, takes_end_card
@@ -22,14 +23,13 @@ from roundhouse.view.log_entries import taken_back
 from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import UNKNOWN, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
+from roundhouse.view.table_types import LoggedMove, MoveOption, View
 from roundhouse.view.words import capital, words_of
 
 HIDDEN_CARD: Final = f"end {UNKNOWN}"  # the notation of a card that somebody else has kept
 
 
-def table_view(
-    states: Sequence[GameState], moves: Sequence[int], viewer: int, language: str = "en"
-) -> dict[str, Any]:
+def table_view(states: Sequence[GameState], moves: Sequence[int], viewer: int, language: str = "en") -> View:
     """The view of a seat (-1: a spectator) after these states and moves. Seats are numbers from 0."""
     seen = redact(states[-1], viewer)
     seat = decider(seen)
@@ -63,7 +63,7 @@ def log_entry(
     over: bool = False,
     language: str = "en",
     after: GameState | None = None,
-) -> dict[str, Any]:
+) -> LoggedMove:
     """A move as the log of this viewer tells it, and what followed from it by itself.
 
     `over`: the game has ended and all cards lie open; `after`: the true state after the move, if it is known.
@@ -91,7 +91,7 @@ def _told(seen: GameState, move: int, secret: bool, language: str) -> str:
     return sentence(seen, move, language)
 
 
-def options(seen: GameState, language: str = "en") -> list[dict[str, Any]]:
+def options(seen: GameState, language: str = "en") -> list[MoveOption]:
     """Every legal move of the decider, who is the one this state was redacted for."""
     now = forecast(seen, decider(seen))
     offered = legal(seen)
@@ -124,7 +124,7 @@ def without_unknown_cards(seen: GameState) -> GameState:
     return twin
 
 
-def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
+def seen_position(seen: GameState, viewer: int) -> Position:
     """The position of a redacted state: what is unknown is "?", of the end bonus pile only sizes are told."""
     bare = without_unknown_cards(seen)
     own = [look for look in range(0, len(seen.looks), 3) if seen.looks[look] == viewer]
@@ -140,4 +140,4 @@ def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
             position.pop(name, None)
         else:
             position[name] = words
-    return position
+    return cast(Position, position)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import inf
 
+from roundhouse.record.code import MAX_CHARACTERS
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
@@ -371,7 +372,15 @@ def _upload(person: Person, home: HomeView) -> h.Element:
         h.p(".muted")[say(person, "upload text")],
         h.form(".upload-form", method="post", action="/records", enctype="multipart/form-data")[
             h.label(for_="record")[say(person, "upload file")],
-            h.input("#record", type="file", name="record", accept=".json,application/json", required=True),
+            h.input("#record", type="file", name="record", accept=".json,application/json"),
+            h.label(for_="position-code")[say(person, "upload code")],
+            h.input(
+                "#position-code.text-input",
+                name="code",
+                maxlength=MAX_CHARACTERS,
+                autocomplete="off",
+                spellcheck="false",
+            ),
             h.div(
                 ".notice.wrong",
                 role="alert",

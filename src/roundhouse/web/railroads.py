@@ -13,6 +13,8 @@ from roundhouse.bots.advised import advised_lines
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEW_VERSION, REVIEWER, Review, ReviewPart, adviser, judged_for, whole
 from roundhouse.game import Move
+from roundhouse.record.code import CodeError, looks_like_code
+from roundhouse.record.position import PositionError
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import GameState, legal, new, notation, ruleset
 from roundhouse.rules.build import dropped
@@ -129,9 +131,15 @@ class Railroads:
         return match
 
     def from_record(self, text: str) -> RailroadsMatch:
-        """A match from a record that somebody brings. Raises `UnreadableRecord`."""
+        """A match from a record that somebody brings, or from the code of a position. Raises `UnreadableRecord`."""
         try:
+            if looks_like_code(text):
+                return RailroadsMatch.from_code(text)
             return RailroadsMatch.from_record(text, _brought_folder(text))
+        except CodeError as error:
+            raise UnreadableRecord("code", str(error)) from error
+        except PositionError as error:
+            raise UnreadableRecord("start", str(error), place=error.key or error.sentence) from error
         except RecordError as error:
             raise UnreadableRecord(error.key, str(error), **error.values) from error
 
@@ -150,7 +158,7 @@ class Railroads:
 
     def api_view(self, view: BoardView) -> dict[str, Any]:
         """All that the viewer may see, as `Game.view` gives it."""
-        return table_view(view.states, view.moves, view.viewer, view.language)
+        return dict(table_view(view.states, view.moves, view.viewer, view.language))
 
     def api_history(self, view: BoardView, first: int) -> list[dict[str, Any]]:
         """The moves after the first so many, as the viewer may know them."""

@@ -117,9 +117,11 @@ def post_watch(request: Request, server: TheServer, person: ThePerson, sent: Sen
 
 @router.post("/records")
 def post_record(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
-    """Bring a record: it becomes a table."""
-    file = sent.get("record")
+    """Bring a record, or the code of a position: it becomes a table."""
+    file, code = sent.get("record"), sent.get("code")
     data = file.file.read(MAX_RECORD_BYTES + 1) if isinstance(file, UploadFile) else b""
+    if not data and isinstance(code, str):
+        data = code.strip().encode()
     server.rate_limiter.begin("records", person, request)
     person = welcome(request, server, person)
     try:

@@ -209,8 +209,7 @@ def reports(folders: Sequence[Path]) -> list[tuple[StrengthMatch, ArenaReport]]:
     found = []
     for match in matches():
         results = results_of(folders, match)
-        told = report(results) if results else {"pairings": []}
-        if told["pairings"]:
+        if results and (told := report(results))["pairings"]:
             found.append((match, told))
     return found
 

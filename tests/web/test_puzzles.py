@@ -35,7 +35,10 @@ def solve(me: Browser, puzzle: Puzzle) -> Any:
 
 
 def test_the_list_can_be_narrowed_down(me: Browser) -> None:
-    for language, words in (("en", "One worker is left"), ("de", "Ein Arbeiter ist übrig")):
+    for language, words in (
+        ("en", "One worker is\N{NO-BREAK SPACE}left"),
+        ("de", "Ein Arbeiter ist\N{NO-BREAK SPACE}übrig"),
+    ):
         me.settings(language=language)
         page = me.client.get("/puzzles").text
         assert words in page

@@ -36,7 +36,7 @@ from roundhouse.search.turn import this_turn_only
 from roundhouse.view.puzzle_book import BOX, Puzzle, write_book
 from roundhouse.view.secrets import redact
 
-PLAYER: Final = "planner:nodes=200,slips=0.5"  # plays the games: well, and not always alike
+PLAYER: Final = "planner-2026:nodes=200,slips=0.5"  # plays the games; it never changes
 LEAST_GAIN: Final = 4  # points of the best turn
 LEAST_MARGIN: Final = 3  # points before the second best, and so many hundredths of its own:
 LEAST_SHARE: Final = 20

@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults clients cluster compiled fuzz train train-all strength the-game golden wheel release lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-env bench-pages load faults clients cluster compiled fuzz train train-all strength the-game puzzles golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -123,6 +123,10 @@ LONGER := $(shell grep -rlE "whole: bool|mark.sampled|mark.slow" tests --include
 fuzz: $(VENV)/.dev browser postgresql ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
 	$(if $(ONLY),,$(BIN)/python -m pytest $(LONGER) --whole -n $(JOBS) -o faulthandler_timeout=0)
+
+# Equal seeds give equal puzzles; their hashes are what people have solved, so a new book is for a new seed or new rules.
+puzzles: $(VENV)/.dev ## find the 200 puzzles again: writes src/roundhouse/view/puzzles/box.jsonl; ARGS="--count 50 --seed 7 --out own.jsonl"
+	$(BIN)/python -m roundhouse.lab.puzzles --jobs $(JOBS) --seed $(SEED) $(ARGS)
 
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh

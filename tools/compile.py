@@ -72,6 +72,7 @@ PLAIN: Final = (
     "view/lesson_script.py",
     "view/names.py",
     "view/table_types.py",
+    "view/puzzle_book.py",
     "view/typed.py",
     "draw/svg/component.py",
     "draw/svg/picture.py",

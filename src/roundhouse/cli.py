@@ -33,7 +33,7 @@ from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
 from roundhouse.cli_benchmark import benchmark
 from roundhouse.cli_games import games, report_games, stored_game
-from roundhouse.cli_host import backup, host, ratings, restore, tidy, token, verify
+from roundhouse.cli_host import backup, host, puzzles, ratings, restore, tidy, token, verify
 from roundhouse.cli_options import (
     BoardOption,
     ContentOption,
@@ -498,7 +498,7 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena, data and the server
 
 app.command()(benchmark)
-for command in (arena, games, serve, backup, restore, verify, tidy, ratings, host, token):
+for command in (arena, games, serve, backup, restore, verify, tidy, ratings, puzzles, host, token):
     app.command()(command)
 app.command("report")(report_games)
 

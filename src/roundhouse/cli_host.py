@@ -1,5 +1,5 @@
 """What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify`, `tidy`,
-`ratings`, `host` and `token`.
+`ratings`, `puzzles`, `host` and `token`.
 
 What only the server needs is loaded only for it.
 """
@@ -82,6 +82,35 @@ def ratings(
         complain(f"{told}: {differ} not what the games say; --rebuild writes all of them anew", 1)
     anew = f"{many(found.differ, 'rating')} written anew" if found.differ else "all as the games say"
     print(f"{told}: {anew}")
+
+
+def puzzles(
+    file: Annotated[Path, typer.Argument(help="The book to write, for `roundhouse serve --puzzles`.")],
+    database: Database = None,
+) -> None:
+    """Find puzzles in all finished games, and write them into a book; nothing in it says who played."""
+    with _database(database) as store:
+        from roundhouse.lab.puzzles import in_game, in_order
+        from roundhouse.service.database.table_rows import OVER
+        from roundhouse.service.game import MissingContent, game
+        from roundhouse.view.puzzle_book import Puzzle, write_book
+
+        found: dict[str, Puzzle] = {}
+        games = 0
+        for table_id in store.table_ids():
+            row, lines = store.lines(table_id)
+            if row.status != OVER:
+                continue
+            try:
+                match = game().load(row.start, [line for line, _ in lines])
+            except MissingContent:
+                continue  # an expansion that is not installed any more
+            games += 1
+            found |= {one.id: one for one in in_game(match.states, "a game of this server")}
+    if not found:
+        complain(f"no puzzle in {many(games, 'finished game')}; {file} is not written", 1)
+    file.write_text(write_book(in_order(list(found.values()))), "utf-8")
+    print(f"{file}: {many(len(found), 'puzzle')} from {many(games, 'finished game')}")
 
 
 def host(

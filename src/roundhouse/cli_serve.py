@@ -16,6 +16,7 @@ from roundhouse.bots.review import adviser as known_adviser
 from roundhouse.cli_options import ContentOption, Database, LanguageDirOption, complain, folder, politely
 from roundhouse.content.loader import load
 from roundhouse.expansions import is_expansion
+from roundhouse.view.puzzle_book import OWN_BOOK, read_book
 from roundhouse.web.house_rules import adopt
 
 LOCAL = "127.0.0.1"
@@ -123,10 +124,19 @@ def serve(
     ] = 1,
     language_dir: LanguageDirOption = None,
     content: ContentOption = None,
+    puzzles: Annotated[
+        Path | None,
+        typer.Option(
+            envvar=OWN_BOOK,
+            help="Puzzles of your own, as python -m roundhouse.lab.puzzles writes them (docs/puzzles.md).",
+        ),
+    ] = None,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():
         adopt_house_rules(content)
+        if puzzles is not None:
+            adopt_puzzles(puzzles)
         if processes > 1 and sys.platform == "win32":
             complain(
                 "--processes: several need a system on which they can share a socket; Windows has none", 2
@@ -156,6 +166,15 @@ def adopt_house_rules(content: Path | None) -> None:
     if content is not None and not is_expansion(content):
         load(override=folder(content))
         adopt(content)
+
+
+def adopt_puzzles(file: Path) -> None:
+    """Add a book of puzzles; the processes that serve read it by the variable."""
+    try:
+        read_book(file.read_text("utf-8"), str(file))
+    except (OSError, ValueError) as error:
+        complain(f"--puzzles: {error}", 2)
+    os.environ[OWN_BOOK] = str(file)
 
 
 def start_server(

@@ -52,9 +52,9 @@ def test_pages(server: Server, visit: Visit, shot: Shot) -> None:
     player.take(begun(20), "greedy")
     page.goto(f"{server.address}/?edition=classic&board=asian&industry=russian&seat-1=me&seat-2=greedy")
     shot(page, "home")
-    for name in ("reference", "learn", "settings", "none"):
+    for name in ("reference", "learn", "puzzles", "puzzles/today", "settings", "none"):
         page.goto(f"{server.address}/{name}")
-        shot(page, name if name != "none" else "error")
+        shot(page, name.replace("/", "-") if name != "none" else "error")
 
 
 def test_pages_dark_german_and_on_a_phone(server: Server, visit: Visit, shot: Shot) -> None:
@@ -66,7 +66,7 @@ def test_pages_dark_german_and_on_a_phone(server: Server, visit: Visit, shot: Sh
         for path in ("result", "replay?at=120"):
             page.goto(f"{table}/{path}")
             shot(page, f"{path.split('?')[0]}-german-{name}")
-        for path in ("", "reference", "learn"):
+        for path in ("", "reference", "learn", "puzzles"):
             page.goto(f"{server.address}/{path}")
             shot(page, f"{path or 'home'}-german-{name}")
 

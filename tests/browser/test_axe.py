@@ -51,6 +51,8 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
         "/learn",
         "/learn/first",
         "/learn/locomotives",
+        "/puzzles",
+        "/puzzles/today",
         "/settings",
         "/ratings",
         "/players/bot:medium",

@@ -36,7 +36,7 @@ def test_a_stranger_sees_the_picture_and_one_way_in(
 def test_every_door_leads_somewhere(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/")
     doors = page.locator(".door, .quiet-link, .ways .else a").evaluate_all("all => all.map(one => one.href)")
-    assert len(doors) == 7
+    assert len(doors) == 8
     for door in doors:
         answer = page.goto(door)
         assert answer is None or answer.ok, door  # None: a place of the same page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final
 
 from babel.core import Locale
@@ -25,6 +25,15 @@ def date_words(language: str, when: datetime) -> str:
     ('Nov 20, 2026', '20. Nov. 2026')
     """
     return format_skeleton("yMMMd", when, locale=_locale(language))
+
+
+def weekday_words(language: str, day: date) -> str:
+    """The weekday, short.
+
+    >>> weekday_words("en", date(2026, 11, 20)), weekday_words("de", date(2026, 11, 20))
+    ('Fri', 'Fr')
+    """
+    return format_skeleton("EEE", day, locale=_locale(language)).rstrip(".")
 
 
 def moment_words(language: str, when: datetime, now: datetime) -> str:

@@ -13,6 +13,7 @@ from roundhouse.web.routes import (
     lesson_routes,
     page_routes,
     player_routes,
+    puzzle_routes,
     result_routes,
     table_routes,
 )
@@ -29,6 +30,7 @@ GAME: Final = service.GameParts(
         result_routes.router,
         api_new_table_routes.router,
         deal_routes.router,
+        puzzle_routes.router,
     ),
 )
 

@@ -115,7 +115,7 @@ def lesson_page(now: LessonMoment, person: Person, layout: str, following: str) 
     """The whole document; `following` is the lesson that comes next, "" for none."""
     view = view_of(now, person, layout)
     told = {
-        "lesson": now.lesson.name,
+        "address": f"/learn/{now.lesson.name}",
         "layout": layout,
         "moment": moment_told(now),
         "texts": {key: script_text(view.language, key) for key in LESSON_SCRIPT_TEXTS},
@@ -317,10 +317,10 @@ def _task(now: LessonMoment, view: LessonView, following: str) -> SignParts:
         ),
         _leave(now, view),
     ]
-    return lesson_text(now, view), [*tell, _options(view)], commands
+    return lesson_text(now, view), [*tell, task_options(view)], commands
 
 
-def _options(view: LessonView) -> h.Element:
+def task_options(view: LessonView) -> h.Element:
     """What lies on the lit places; a place with several shows them here when it is chosen. What has no place on the
     boards is shown at once.
     """

@@ -34,7 +34,7 @@ from roundhouse.web.game_history import games_page
 from roundhouse.web.home import home_page, welcome_card
 from roundhouse.web.new_table import check_answer, new_table_page
 from roundhouse.web.reference import board_at_start, reference_page
-from roundhouse.web.routes.deal_routes import offer_of
+from roundhouse.web.routes import deal_routes, puzzle_routes
 from roundhouse.web.routes.table_routes import look, whole_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
 from roundhouse.web.table_preview import preview_of
@@ -52,7 +52,7 @@ def get_home(request: Request, server: TheServer, person: ThePerson) -> str:
     return home_page(
         home,
         progress=server.lessons.of(person.id),
-        offers=[offer_of(server, person)],
+        offers=[deal_routes.offer_of(server, person), puzzle_routes.offer_of(server, person)],
         friends=server.friends_at_play(person),
         origin=reach(request).origin,
     )

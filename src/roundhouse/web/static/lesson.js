@@ -1,4 +1,4 @@
-// A lesson: the page asks for what changed, lays a veil over all but what the step is about, and points at it.
+// A lesson or a puzzle: the page asks for what changed, lays a veil over all but what the step is about, and points at it.
 
 import { base } from "./base.js";
 import { make, put } from "./elements.js";
@@ -9,7 +9,7 @@ const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const near = (target, selector) => target instanceof Element ? target.closest(selector) : null;
 const NOTICE_MS = 3000, IDLE_MS = 20000;
 
-let told = {}; // what the page says about itself: lesson, layout, moment, texts
+let told = {}; // what the page says about itself: address, layout, moment, texts
 let busy = false;
 let lifted = false; // the veil is away, to look around
 let quiet_after = 0, idle = 0;
@@ -28,7 +28,7 @@ async function act(what, move = "") {
   busy = true;
   document.body.classList.add("busy");
   try {
-    const response = await fetch(`${base}/learn/${told.lesson}`, {
+    const response = await fetch(base + told.address, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ moment: told.moment, do: what, move, layout: told.layout, have: have() }),
@@ -188,7 +188,7 @@ function choosing(numbers) {
 }
 
 async function about(thing) {
-  const response = await fetch(`${base}/learn/${told.lesson}/about?what=${encodeURIComponent(thing.dataset.what)}`);
+  const response = await fetch(`${base}${told.address}/about?what=${encodeURIComponent(thing.dataset.what)}`);
   $("panel-body").innerHTML = response.ok ? await response.text() : "";
   if (!response.ok) $("panel-body").textContent = say("nothing to tell");
   $("panel").hidden = false;
@@ -207,6 +207,7 @@ const commands = {
   undo: () => act("undo"),
   again: () => act("again"),
   hint: () => act("hint"),
+  solution: () => act("solution"),
   play: button => act("play", button.dataset.move),
   widen: () => choosing(null),
   close,

@@ -1,0 +1,365 @@
+"""The page of a puzzle: the table as it stands, a sign that asks for the turn, and what is known of the puzzle.
+
+Boards, options and script are those of a lesson's task (`web.lesson_page`): everything that can be done is lit, and no
+option tells what it brings, which would be the answer.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from markupsafe import Markup
+
+from roundhouse.draw.svg.kit import signed
+from roundhouse.service.model.page_parts import stamp
+from roundhouse.service.model.table_view import BOT, YOU, Person, Seat
+from roundhouse.service.pages import html as h
+from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.texts.pages import listed, page_count, page_text, script_text
+from roundhouse.view.lesson_script import TASK
+from roundhouse.view.puzzle_book import HARDEST, Puzzle
+from roundhouse.web.bot_catalog import BOT_KINDS, bot_name
+from roundhouse.web.game_options import GameOptions
+from roundhouse.web.lesson_page import (
+    LESSON_SCRIPT_TEXTS,
+    NOT_IN_LESSONS,
+    NOTHING_OVER_THE_SIGN,
+    LessonView,
+    SignParts,
+    task_options,
+)
+from roundhouse.web.lesson_play import RIGHT, WRONG
+from roundhouse.web.puzzle_play import SHOWN, PuzzleMoment, line_in_words, start_of
+from roundhouse.web.puzzles import PuzzleProgress, number_of
+from roundhouse.web.table import BOARD_SHEETS, info_panel, table_body, table_parts
+from roundhouse.web.waiting_prompt import command
+
+RIVALS: Final = BOT_KINDS["levels"][1:]  # who sits at the other seats
+NOTHING_COUNTED: Final = '<section id="round-counted" hidden></section>'
+
+
+def puzzle_name(person: Person, puzzle: Puzzle) -> str:
+    """What a puzzle is called: a name would be a hint."""
+    return say(person, "puzzle name", number=number_of(puzzle))
+
+
+def puzzle_goal(person: Person, puzzle: Puzzle) -> str:
+    """What is asked for."""
+    return page_count(person.settings.language, "puzzle goal", puzzle.gain)
+
+
+def puzzle_place(person: Person, puzzle: Puzzle) -> str:
+    """The board, the modules and the round."""
+    options = GameOptions.from_json(start_of(puzzle.id).match.options)
+    return say(
+        person,
+        "puzzle place",
+        board=options.title(person.settings.language),
+        round=start_of(puzzle.id).match.round,
+    )
+
+
+def notches(person: Person, puzzle: Puzzle) -> h.Element:
+    """How hard it is, as notches and in a word."""
+    word = say(person, f"puzzle difficulty {puzzle.difficulty}")
+    return h.span(".notches")[
+        h.span(".marks", aria_hidden="true")[
+            (h.i(class_="on" if n < puzzle.difficulty else None) for n in range(HARDEST))
+        ],
+        word,
+    ]
+
+
+def rivals_of(now: PuzzleMoment) -> list[str]:
+    """The bot of every seat, "" for one's own."""
+    others = iter(RIVALS)
+    return ["" if seat == now.seat else next(others) for seat in range(now.match.players)]
+
+
+def view_of(now: PuzzleMoment, person: Person, layout: str) -> LessonView:
+    """The table of a moment, as the person sees it."""
+    match, language = now.match, person.settings.language
+    own = Seat(person.name or page_text(language, "default name"), YOU)
+    seats = (Seat(bot_name(bot, language), BOT, bot) if bot else own for bot in rivals_of(now))
+    scored = match.round != start_of(now.puzzle.id).match.round or match.over  # everybody has passed
+    length = match.length - scored  # the turn is looked at, not what came after it
+    return LessonView(
+        table_id="",
+        name=puzzle_name(person, now.puzzle),
+        options=match.options,
+        seed=None,
+        states=tuple(match.states[: length + 1]),
+        moves=tuple(match.moves[:length]),
+        length=length,
+        finished=False,
+        viewer=now.seat,
+        seats=tuple(seats),
+        person=person,
+        version=0,
+        layout=layout,
+        at=None if now.phase == TASK else length,
+        figures=False,
+    )
+
+
+def puzzle_page(now: PuzzleMoment, person: Person, layout: str, progress: PuzzleProgress) -> str:
+    """The whole document."""
+    view = view_of(now, person, layout)
+    told = {
+        "address": f"/puzzles/{now.puzzle.id}",
+        "layout": layout,
+        "moment": moment_told(now),
+        "texts": {key: script_text(view.language, key) for key in LESSON_SCRIPT_TEXTS},
+    }
+    body = table_body(
+        view,
+        {
+            "masthead": str(_head(view, now, progress)),
+            "sign": str(_sign(now, view, progress)),
+            **NOTHING_OVER_THE_SIGN,
+        },
+        over=Markup(stamp(NOTHING_COUNTED)),
+        aside=Markup(stamp(str(_facts(now, view)))),
+    )
+    return page(
+        person,
+        view.name,
+        body,
+        menu(person),
+        info_panel(view),
+        h.div("#said.visually-hidden", aria_live="polite"),
+        h.div("#notice.notice-bar", role="status", hidden=True),
+        h.script("#told", type="application/json")[
+            Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
+        ],
+        kind="at-table lesson-table puzzle-table",
+        scripts=("roundhouse.js", "lesson.js"),
+        sheets=(*BOARD_SHEETS, "windows.css", "lesson.css", "puzzle.css"),
+    )
+
+
+def puzzle_parts(now: PuzzleMoment, person: Person, layout: str, progress: PuzzleProgress) -> dict[str, str]:
+    """Every part of the page by the id of its element."""
+    view = view_of(now, person, layout)
+    parts = {name: html for name, html in table_parts(view).items() if name not in NOT_IN_LESSONS}
+    parts |= NOTHING_OVER_THE_SIGN
+    parts |= {"sign": str(_sign(now, view, progress)), "round-counted": NOTHING_COUNTED}
+    return parts if view.narrow else parts | {"steps": str(_facts(now, view))}
+
+
+def moment_told(now: PuzzleMoment) -> dict[str, object]:
+    """What the page sends back."""
+    return {"played": now.played, "hint": now.hint, "tries": now.tries}
+
+
+def _head(view: LessonView, now: PuzzleMoment, progress: PuzzleProgress) -> h.Element:
+    name = view.say("puzzle of the day") if now.puzzle == progress.daily else view.name
+    middle = [h.span(".sep"), h.span(".table-name")[name]]
+    words = view.say("puzzle all")
+    back = h.a(".icon-button", href="/puzzles", title=words, aria_label=words)[icon("door")]
+    return masthead(view.person, middle, back)
+
+
+# ---- what is known of the puzzle
+
+
+def _facts(now: PuzzleMoment, view: LessonView) -> h.Element:
+    puzzle, person = now.puzzle, view.person
+    over = now.phase in (RIGHT, SHOWN)
+    bots = [bot_name(bot, view.language) for bot in puzzle.bots]
+    found = view.say("puzzle bots", names=listed(view.language, bots)) if bots else view.say("puzzle no bots")
+    ends = view.count("puzzle ends", puzzle.ends)
+    facts: list[tuple[str, h.Node]] = [
+        ("puzzle table", puzzle_place(person, puzzle)),
+        ("puzzle difficulty", notches(person, puzzle)),
+        ("puzzle bots label", found),
+        (
+            "puzzle turns",
+            [ends, " ", view.say("puzzle second", points=signed(puzzle.second))] if over else ends,
+        ),
+    ]
+    return h.section("#steps.panel.steps.puzzle-facts", aria_labelledby="steps-head")[
+        h.h2("#steps-head")[view.name],
+        h.p(".goal")[icon("target", "icon s"), puzzle_goal(person, puzzle)],
+        _tries(now, view),
+        h.dl[(h.div[h.dt[view.say(key)], h.dd[words]] for key, words in facts)],
+        h.p(".muted")[view.say("puzzle no advice")],
+    ]
+
+
+def _tries(now: PuzzleMoment, view: LessonView) -> h.Node:
+    """What every turn so far has brought."""
+    found = [h.li[signed(points)] for points in now.tries]
+    if now.phase == RIGHT:
+        found.append(h.li(".right")[icon("confirm", "icon s"), signed(now.gain)])
+    return h.div(".tries")[h.h3[view.say("puzzle tries")], h.ol[found]] if found else None
+
+
+# ---- the sign
+
+
+def _sign(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> h.Element:
+    who, question, (sub, tell, commands) = {TASK: _task, WRONG: _wrong, RIGHT: _right, SHOWN: _shown}[
+        now.phase
+    ](now, view, progress)
+    return h.section(
+        "#sign.decision.coach",
+        aria_labelledby="question",
+        data_phase=now.phase,
+        data_yours="yes" if now.phase == TASK else None,
+        data_point=_hint_place(now, view) or None,
+    )[
+        h.div(".ask", aria_live="polite")[
+            h.p(".who")[who], h.h1("#question")[question], h.p(".sub")[sub] if sub else None
+        ],
+        h.div(".tell", aria_live="polite")[tell],
+        h.div(".commands")[commands],
+    ]
+
+
+PuzzleSign = tuple[h.Node, str, SignParts]  # over the question, the question, and what belongs to it
+
+
+def _hint_place(now: PuzzleMoment, view: LessonView) -> str:
+    """Where a best turn begins, as long as it has not begun."""
+    return view.option(now.puzzle.solution[0]).place if now.hint and not now.played else ""
+
+
+def _task(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> PuzzleSign:
+    puzzle = now.puzzle
+    tell: list[h.Node] = []
+    if now.hint and not now.played:
+        first = view.option(puzzle.solution[0]).sentence
+        tell.append(h.p(".hint-line")[icon("hint", "icon s"), view.say("puzzle begins", first=first)])
+    elif not now.played:
+        tell.append(h.p[view.say("puzzle why")])
+    else:
+        tell.append(_roll(now, view))
+    options = view.decision.options
+    endings = [
+        command(
+            one.title,
+            "confirm",
+            "primary" if len(options) == 1 else "wide",
+            data_do="play",
+            data_move=one.notation,
+        )
+        for one in options
+        if one.command and now.played
+    ]
+    passing = [
+        command(one.title, kind="plain", data_do="play", data_move=one.notation)
+        for one in options
+        if one.command and not now.played
+    ]
+    hint = command(
+        view.say("hint"),
+        "hint",
+        "half",
+        data_do="hint",
+        data_key="h",
+        aria_keyshortcuts="H",
+        aria_disabled="true" if now.hint and not now.played else None,
+    )
+    ways = [*endings, _undo(now, view, "half"), hint, *passing, _solution(now, view)]
+    return _stand(now, view), puzzle_goal(view.person, puzzle), ("", [*tell, task_options(view)], ways)
+
+
+def _stand(now: PuzzleMoment, view: LessonView) -> h.Node:
+    """The number of the puzzle; on phones, which have no list beside the boards, also how hard it is."""
+    if not view.narrow:
+        return h.strong[puzzle_place(view.person, now.puzzle)]
+    return [h.strong[view.name], notches(view.person, now.puzzle)]
+
+
+def _roll(now: PuzzleMoment, view: LessonView) -> h.Element:
+    return h.p(".roll")[h.span[view.say("puzzle so far")], h.b(".to")[signed(now.gain)]]
+
+
+def _wrong(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> PuzzleSign:
+    more = [
+        command(
+            view.say("lesson once more"),
+            "replay",
+            "primary",
+            data_do="again",
+            data_key="e",
+            aria_keyshortcuts="Enter",
+        ),
+        _undo(now, view),
+        _solution(now, view),
+    ]
+    told = h.p[view.count("puzzle wrong", now.gain)]
+    return (
+        h.strong[view.count("puzzle tried", len(now.tries))],
+        view.say("puzzle not yet", points=signed(now.gain)),
+        (puzzle_goal(view.person, now.puzzle), told, more),
+    )
+
+
+def _right(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> PuzzleSign:
+    first = (
+        view.say("puzzle found first") if not now.tries else view.count("puzzle found", len(now.tries) + 1)
+    )
+    days = view.count("puzzle streak", progress.streak())
+    return (
+        [icon("confirm", "icon s"), h.strong[first]],
+        view.say("puzzle right", points=signed(now.gain)),
+        (days, _line(now, view), _ways_on(now, view, progress)),
+    )
+
+
+def _shown(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> PuzzleSign:
+    yourself = command(view.say("puzzle yourself"), "replay", data_do="again", data_key="u")
+    return (
+        h.strong[view.say("puzzle solution")],
+        view.say("puzzle shown", points=signed(now.gain)),
+        (
+            "",
+            _line(now, view),
+            [*_ways_on(now, view, progress)[:1], yourself, *_ways_on(now, view, progress)[1:]],
+        ),
+    )
+
+
+def _line(now: PuzzleMoment, view: LessonView) -> h.Element:
+    """The turn in words."""
+    return h.ol(".solution-line", aria_label=view.say("puzzle line"))[
+        (h.li[sentence] for sentence in line_in_words(now, view.language))
+    ]
+
+
+def _ways_on(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> list[h.Node]:
+    following = progress.following(now.puzzle)
+    go = (
+        h.a(".cmd.primary", href=f"/puzzles/{following.id}", data_key="e")[
+            icon("arrow", "icon s"), view.say("puzzle following")
+        ]
+        if following
+        else h.a(".cmd.primary", href="/puzzles")[view.say("puzzle all")]
+    )
+    table = h.form(method="post", action=f"/puzzles/{now.puzzle.id}/table")[
+        h.input(type="hidden", name="moment", value=json.dumps(moment_told(now))),
+        h.button(".cmd.plain", type="submit")[icon("branch", "icon s"), view.say("lesson play on")],
+    ]
+    return [go, h.a(".cmd.plain", href="/puzzles")[view.say("puzzle all")] if following else None, table]
+
+
+def _undo(now: PuzzleMoment, view: LessonView, kind: str = "") -> h.Element:
+    return command(
+        view.say("lesson back"),
+        "undo",
+        kind,
+        data_do="undo",
+        data_key="u",
+        aria_keyshortcuts="U",
+        aria_disabled=None if now.played else "true",
+    )
+
+
+def _solution(now: PuzzleMoment, view: LessonView) -> h.Node:
+    """Opens after a hint or a try."""
+    if not now.hint and not now.tries:
+        return h.a(".cmd.plain", href="/puzzles")[icon("door", "icon s"), view.say("lesson leave")]
+    return command(view.say("puzzle solution"), "", "plain", data_do="solution")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import roundhouse
+import roundhouse.report  # what it says is read with the rest
 from roundhouse.expansions import folders
 from roundhouse.texts.language import CountedTexts
 from roundhouse.view.names import WORDS
 
 HOMES = tuple(
     Path(roundhouse.__file__).parent / package / "languages"
-    for package in ("texts", "view", "service", "web")
+    for package in ("texts", "view", "service", "web", "report")
 )
 
 

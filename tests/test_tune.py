@@ -178,7 +178,7 @@ def test_a_shipped_set_is_made_again_with_its_own_arguments() -> None:
     assert (again.steps, again.games, again.check_games, again.industries) == (25, 256, 48, "russian")
     other = by_results.parsed(["--board", "german", "--players", "4", "--steps", "3", "--out", "x.json"])
     assert (other.steps, other.games) == (3, 256)
-    fresh = by_results.parsed(["--board", "asian", "--players", "4", "--out", "x.json"])
+    fresh = by_results.parsed(["--board", "american", "--players", "4", "--out", "x.json"])
     assert (fresh.steps, fresh.games) == (40, 512)
 
 

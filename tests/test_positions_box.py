@@ -213,7 +213,7 @@ def test_stock_markers_stand_on_dividends() -> None:
     position = american(stock=3)
     position["players"] |= {"B": {"stock": 3}, "C": {"stock": 1}}
     state = read(position)
-    assert [p[STOCK_PLACE] for p in state.players] == [0, 1, 0, 0]
+    assert [p[STOCK_PLACE] for p in state.players] == [0, 1, 0]
     levels = state.table[T_LEVEL + 1 : T_LEVEL + 8]
     assert levels == [1, 2, 3, 0, 0, 0, 0]
     assert len(bits(state.table[T_DIVIDENDS])) == 5

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from random import Random
-from secrets import token_hex
 from typing import Final
 
-from roundhouse.service.database.server_values import kept_value
-from roundhouse.service.database.store import Store
 from roundhouse.service.people.lesson_progress import LessonState
 from roundhouse.view.puzzle_book import Puzzle, puzzles
 
@@ -70,10 +67,10 @@ def streak(days: set[date], today: date) -> int:
     return count
 
 
-def puzzle_of_day(store: Store, day: date) -> Puzzle:
-    """The same for everybody on this server; none comes again before all have been."""
+def puzzle_of_day(day: date) -> Puzzle:
+    """The same for everybody with the same puzzles; none comes again before all have been."""
     order = sorted(puzzles())
-    Random(kept_value(store, "puzzle seed", lambda: token_hex(16))).shuffle(order)
+    Random("puzzle of the day").shuffle(order)
     return puzzles()[order[day.toordinal() % len(order)]]
 
 

@@ -94,7 +94,7 @@ def puzzle_called(puzzle_id: str, person: Person) -> Puzzle:
 def progress_of(server: Server, person: Person) -> PuzzleProgress:
     """What the person has solved, and the day's puzzle."""
     day = today()
-    return PuzzleProgress(day, puzzle_of_day(server.store, day), server.lessons.puzzles_of(person.id))
+    return PuzzleProgress(day, puzzle_of_day(day), server.lessons.puzzles_of(person.id))
 
 
 @router.get("")
@@ -104,9 +104,9 @@ def get_puzzles(server: TheServer, person: ThePerson, chosen: Annotated[PuzzleFi
 
 
 @router.get("/today")
-def get_today(server: TheServer) -> Response:
+def get_today() -> Response:
     """The day's puzzle."""
-    return go(f"/puzzles/{puzzle_of_day(server.store, today()).id}")
+    return go(f"/puzzles/{puzzle_of_day(today()).id}")
 
 
 @router.get("/{puzzle_id}")

@@ -21,7 +21,7 @@ from roundhouse.service.game import install
 from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
 from roundhouse.service.model.table_view import Settings
 from roundhouse.service.thinking.worker_pool import JobFailed
-from roundhouse.web import statistics, statistics_page
+from roundhouse.web import finished_games, statistics, statistics_page
 from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.statistics import statistics_of
 from tests.service.support import Browser, browser, eventually
@@ -126,7 +126,7 @@ def test_a_request_plays_no_game(at_server: Browser, monkeypatch: pytest.MonkeyP
         read.append(table_id)
         return real(store, table_id)
 
-    real = statistics.read_game
+    real = finished_games.read_game
     monkeypatch.setattr(statistics, "read_game", read_game)
     held: list[dict[str, Any]] = []
 

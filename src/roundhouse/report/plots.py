@@ -42,7 +42,8 @@ class BarPart:
 
 def _svg(height: float, inner: str, label: str) -> str:
     box = f'viewBox="0 0 {WIDTH:g} {height:.0f}"'
-    return f'<svg class="plot" {box} role="img" aria-label="{escape(label)}">{inner}</svg>'
+    drawn = f'<svg class="plot" {box} role="img" aria-label="{escape(label)}">{inner}</svg>'
+    return f'<div class="scroll" tabindex="0">{drawn}</div>'  # on a phone, by keys too
 
 
 def _text(kind: str, x: float, y: float, words: str, anchor: str = "") -> str:

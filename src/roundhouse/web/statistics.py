@@ -30,7 +30,7 @@ from roundhouse.service.thinking.worker_pool import JobFailed, WorkerPool
 from roundhouse.web.finished_games import read_game
 
 REFRESH_SECONDS: Final = 600.0  # between two times that new games are looked for
-MAX_GAMES: Final = 5000  # the latest ones; they take about 2 KB of memory each
+MAX_GAMES: Final = 5000  # the latest ones; they take about 1 KB of memory each
 GAMES_A_JOB: Final = 10  # a worker is free for others after so many
 MAX_JOB_SECONDS: Final = 60.0
 

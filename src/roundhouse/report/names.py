@@ -23,7 +23,7 @@ COLOURS = {
     "industry": "brick",
     "keys": "brass-fill",
     "factories": "iron",
-    "engineers": "enamel",
+    "engineers": "chosen",
     "engineer majority": "silver",
     "end bonus cards": "car",
 }

@@ -66,7 +66,7 @@ def forest(
     high = max(line, *(row.figure.high for row in rows))
     pad = (high - low or 1.0) * 0.06
     low, high = (max(0.0, low - pad), min(1.0, high + pad)) if share else (low - pad, high + pad)
-    left, right = 290.0, WIDTH - 118.0
+    left, right = 290.0, WIDTH - 140.0
 
     def x(value: float) -> float:
         return left + (value - low) / (high - low) * (right - left)

@@ -28,12 +28,13 @@ from roundhouse.data.export import export
 from roundhouse.data.reading import read_table
 from roundhouse.data.sources import file_source
 from roundhouse.report import figures
-from roundhouse.report.games import GameGroup, GamePlay, GroupKey, SeatPlay, read_groups
+from roundhouse.report.games import GameGroup, GamePlay, GroupKey, SeatPlay
 from roundhouse.report.markdown import report_markdown
 from roundhouse.report.names import Names
 from roundhouse.report.page import report_page
 from roundhouse.report.plots import forest
 from roundhouse.report.sections import chapters
+from roundhouse.report.tables import read_groups
 
 ARENA = Arena(bots=("random", "busy"), games=24, records=True)
 

@@ -163,9 +163,9 @@ def report_games(
             raise OptionsError(f"--out is {str(out)!r}; right is a file that ends with .html or .md")
         if language not in LANGUAGES:
             raise UnknownLanguage(f"language is {language!r}; known languages: {', '.join(LANGUAGES)}")
-        from roundhouse.report.games import read_groups
         from roundhouse.report.markdown import report_markdown
         from roundhouse.report.page import report_page
+        from roundhouse.report.tables import read_groups
 
         groups = read_groups(folder)
         worth = _taken_away(folder, groups, listed(forbid) or (), forbid_games)

@@ -55,6 +55,7 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
         "/puzzles/today",
         "/settings",
         "/ratings",
+        "/statistics",
         "/players/bot:medium",
         "/none",
     ):

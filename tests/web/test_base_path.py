@@ -23,7 +23,18 @@ WIKI = '<a href="/wiki" title=\'src="/x"\'>'
 LEADING = ("href", "src", "action", "formaction", "data-href", "data-waiting")
 ONE_OF_MANY = re.compile(r"(?<=/tables/)[a-z]+-[a-z]+-[0-9a-z-]+|(?<=/players/)[^/]+|(?<=/join/)[^/]+")
 PAGES = {
-    *("/", "/lobby", "/ratings", "/games", "/reference", "/learn", "/settings", "/notices", "/host"),
+    *(
+        "/",
+        "/lobby",
+        "/ratings",
+        "/games",
+        "/statistics",
+        "/reference",
+        "/learn",
+        "/settings",
+        "/notices",
+        "/host",
+    ),
     *("/devices/join", "/players/*", "/api/openapi.json"),
     *("/tables/*", "/tables/*/room", "/tables/*/replay", "/tables/*/result", "/tables/*/report"),
     *("/tables/*/record", "/tables/*/picture.svg"),

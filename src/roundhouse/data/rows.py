@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from roundhouse.data.replay import Replay
-from roundhouse.data.schema import TABLES, points_column, schema
+from roundhouse.data.schema import TABLES, columns, points_column
 from roundhouse.data.source_game import SourceGame
 from roundhouse.rules.packing import points_from
 from roundhouse.rules.state import scores, winners
@@ -27,12 +27,18 @@ class Rows:
     def clear(self) -> None:
         """Begin anew."""
         for table in TABLES:
-            names = schema(table, self.options, self.observations).names
-            self.columns[table] = {name: [] for name in names}
+            named = columns(table, self.options, self.observations)
+            self.columns[table] = {name: [] for name, _ in named}
 
     def __len__(self) -> int:
         """Decisions, of which there are most."""
         return len(self.columns["decisions"]["game"])
+
+    def rows(self, table: str, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+        """Some columns of a table, row by row."""
+        kept = self.columns[table]
+        for values in zip(*(kept[name] for name in names), strict=True):
+            yield dict(zip(names, values, strict=True))
 
     def _add(self, table: str, **values: Any) -> None:
         for name, column in self.columns[table].items():

@@ -1,13 +1,12 @@
 """The tables: which columns there are, and of which kind.
 
 `VERSION` stands in every file. A column that is added keeps it; one that changes its meaning, or goes, raises it.
+PyArrow is loaded only where a schema of its own is asked for: rows can be made and read without it.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
-
-import pyarrow as pa
 
 from roundhouse.rules.vocabulary import ALL_SOURCES
 
@@ -27,57 +26,58 @@ def points_column(source: str) -> str:
     return "points_" + source.replace(" ", "_").replace("-", "_")
 
 
-POINTS: Final = [(points_column(source), pa.int16()) for source in ALL_SOURCES]
-WORDS: Final = pa.list_(pa.string())
-SMALL_NUMBERS: Final = pa.list_(pa.int8())
-NUMBERS: Final = pa.list_(pa.int16())
+POINTS: Final = [(points_column(source), "int16") for source in ALL_SOURCES]
+LIST_OF: Final = "list of "  # before the type of what is in it
+WORDS: Final = LIST_OF + "string"
+SMALL_NUMBERS: Final = LIST_OF + "int8"
+NUMBERS: Final = LIST_OF + "int16"
 
-_COLUMNS: Final[dict[str, list[tuple[str, Any]]]] = {
+_COLUMNS: Final[dict[str, list[tuple[str, str]]]] = {
     "games": [
-        ("game", pa.int64()),
-        ("source", pa.string()),
-        ("key", pa.string()),
-        ("players", pa.int8()),
-        ("edition", pa.string()),
-        ("board", pa.string()),
-        ("industry", pa.string()),
+        ("game", "int64"),
+        ("source", "string"),
+        ("key", "string"),
+        ("players", "int8"),
+        ("edition", "string"),
+        ("board", "string"),
+        ("industry", "string"),
         ("modules", WORDS),
-        ("rules", pa.int8()),
-        ("content", pa.string()),
-        ("program", pa.string()),
+        ("rules", "int8"),
+        ("content", "string"),
+        ("program", "string"),
         ("expansions", WORDS),
         ("bots", WORDS),
-        ("seed", pa.int64()),
-        ("deal", pa.int32()),
+        ("seed", "int64"),
+        ("deal", "int32"),
         ("turn_order", SMALL_NUMBERS),
         ("scores", NUMBERS),
         ("winners", SMALL_NUMBERS),
-        ("decisions", pa.int16()),
-        ("start", pa.string()),
+        ("decisions", "int16"),
+        ("start", "string"),
         ("moves", WORDS),
     ],
     "players": [
-        ("game", pa.int64()),
-        ("seat", pa.int8()),
-        ("turn_order", pa.int8()),
-        ("bot", pa.string()),
-        ("name", pa.string()),
-        ("score", pa.int16()),
-        ("place", pa.int8()),
-        ("won", pa.float32()),
+        ("game", "int64"),
+        ("seat", "int8"),
+        ("turn_order", "int8"),
+        ("bot", "string"),
+        ("name", "string"),
+        ("score", "int16"),
+        ("place", "int8"),
+        ("won", "float32"),
         *POINTS,
     ],
     "rounds": [
-        ("game", pa.int64()),
-        ("seat", pa.int8()),
-        ("round", pa.int8()),
-        ("final", pa.bool_()),
-        ("score", pa.int16()),
+        ("game", "int64"),
+        ("seat", "int8"),
+        ("round", "int8"),
+        ("final", "bool"),
+        ("score", "int16"),
         *POINTS,
-        ("workers", pa.int8()),
-        ("coins", pa.int8()),
-        ("doublers", pa.int8()),
-        ("keys", pa.int8()),
+        ("workers", "int8"),
+        ("coins", "int8"),
+        ("doublers", "int8"),
+        ("keys", "int8"),
         ("tracks", SMALL_NUMBERS),
         ("reach", SMALL_NUMBERS),
         ("wrenches", NUMBERS),
@@ -88,35 +88,47 @@ _COLUMNS: Final[dict[str, list[tuple[str, Any]]]] = {
         ("cards", WORDS),
     ],
     "decisions": [
-        ("game", pa.int64()),
-        ("number", pa.int16()),
-        ("round", pa.int8()),
-        ("turn", pa.int16()),
-        ("seat", pa.int8()),
-        ("kind", pa.string()),
-        ("move", pa.int16()),
-        ("notation", pa.string()),
-        ("options", pa.int16()),
-        ("forced", pa.bool_()),
-        ("seconds", pa.float32()),
+        ("game", "int64"),
+        ("number", "int16"),
+        ("round", "int8"),
+        ("turn", "int16"),
+        ("seat", "int8"),
+        ("kind", "string"),
+        ("move", "int16"),
+        ("notation", "string"),
+        ("options", "int16"),
+        ("forced", "bool"),
+        ("seconds", "float32"),
     ],
     "events": [
-        ("game", pa.int64()),
-        ("number", pa.int16()),
-        ("round", pa.int8()),
-        ("seat", pa.int8()),
-        ("event", pa.string()),
-        ("what", pa.string()),
+        ("game", "int64"),
+        ("number", "int16"),
+        ("round", "int8"),
+        ("seat", "int8"),
+        ("event", "string"),
+        ("what", "string"),
     ],
 }
 _LEGAL: Final = ("legal", NUMBERS)
 _OBSERVATION: Final = ("observation", NUMBERS)
 
 
-def schema(table: str, options: bool = False, observations: bool = False) -> Any:
-    """The schema of a table; the extra columns are those of `roundhouse games --options --observations`."""
-    columns = list(_COLUMNS[table])
+def columns(table: str, options: bool = False, observations: bool = False) -> list[tuple[str, str]]:
+    """Name and type of each column; the extra ones are those of `roundhouse games --options --observations`."""
+    found = list(_COLUMNS[table])
     if table == "decisions":
-        columns += [_LEGAL] if options else []
-        columns += [_OBSERVATION] if observations else []
-    return pa.schema(columns, metadata={VERSION_KEY: str(VERSION), "table": table})
+        found += [_LEGAL] if options else []
+        found += [_OBSERVATION] if observations else []
+    return found
+
+
+def schema(table: str, options: bool = False, observations: bool = False) -> Any:
+    """The same for PyArrow."""
+    import pyarrow as pa
+
+    def kind(name: str) -> Any:
+        inner = name.removeprefix(LIST_OF)
+        return pa.type_for_alias(name) if inner == name else pa.list_(pa.type_for_alias(inner))
+
+    typed = [(name, kind(type_)) for name, type_ in columns(table, options, observations)]
+    return pa.schema(typed, metadata={VERSION_KEY: str(VERSION), "table": table})

@@ -1,6 +1,7 @@
 """What many games say: one page or Markdown, made from tables of games (docs/data.md).
 
-`games` reads the tables, `figures` counts, `plots` draws, `page` and `markdown` tell it.
+`games` gathers games from rows, which `tables` reads from files and `played_again` gets by replay; `figures` counts,
+`plots` draws, `page` and `markdown` tell it.
 """
 
 from pathlib import Path

@@ -1,19 +1,22 @@
-"""Games from tables, in the groups that are told together: the same options, the same bots."""
+"""Games in the groups that are told together: the same options, the same bots.
+
+They come from rows of the tables: of files (`tables`), or of games that were just played again (`data.rows`).
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from hashlib import sha256
 from typing import Any, NamedTuple
 
-from roundhouse.data.reading import read_table
 from roundhouse.data.replay import BONUS, END_CARD, FACTORY, HIRED, IDEA, PLACED
 from roundhouse.data.schema import POINTS
 from roundhouse.rules import Ruleset, ruleset
 
 Points = dict[str, int]  # by column of the tables
+RowSource = Callable[[str, Sequence[str]], Iterable[Mapping[str, Any]]]  # rows of a table with these columns
 NOTED = (BONUS, PLACED, HIRED, FACTORY, IDEA, END_CARD)
 
 
@@ -82,19 +85,24 @@ class GameGroup:
         return self.key.players
 
 
-def read_groups(folder: Path) -> list[GameGroup]:
-    """All games of a folder of tables, the larger groups first. Raises `TablesError`."""
+def gather(rows: RowSource) -> list[GameGroup]:
+    """All games of some tables."""
     groups: dict[GroupKey, GameGroup] = {}
     games: dict[int, GamePlay] = {}
-    for row in _rows(folder, "games", _GAMES):
+    for row in rows("games", _GAMES):
         key = key_of(row)
-        deal = row["start"] if row["seed"] is None else str(row["seed"])
-        game = games[row["game"]] = GamePlay(deal, row["decisions"], [])
+        game = games[row["game"]] = GamePlay(deal_of(row), row["decisions"], [])
         groups.setdefault(key, GameGroup(key)).games.append(game)
-    _read_seats(folder, games)
-    for group in groups.values():
+    _read_seats(rows, games)
+    return list(groups.values())
+
+
+def in_order(groups: Iterable[GameGroup]) -> list[GameGroup]:
+    """Groups as they are told, with the level of every seat."""
+    found = sorted(groups, key=lambda group: (group.key.modules, group.key[1:4], group.players))
+    for group in found:
         _level(group)
-    return sorted(groups.values(), key=lambda group: (group.key.modules, group.key[1:4], group.players))
+    return found
 
 
 def key_of(row: Mapping[str, Any]) -> GroupKey:
@@ -103,27 +111,27 @@ def key_of(row: Mapping[str, Any]) -> GroupKey:
     return GroupKey(row["players"], row["edition"], row["board"], row["industry"], modules, bots)
 
 
+def deal_of(row: Mapping[str, Any]) -> str:
+    """Games with the same one began alike."""
+    return sha256(row["start"].encode()).hexdigest()[:16] if row["seed"] is None else str(row["seed"])
+
+
 _GAMES = ("game", "players", "edition", "board", "industry", "modules", "bots", "seed", "start", "decisions")
 _POINTS = tuple(name for name, _ in POINTS)
 
 
-def _rows(folder: Path, table: str, columns: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    for batch in read_table(folder, table, columns).to_batches():
-        yield from batch.to_pylist()
-
-
-def _read_seats(folder: Path, games: dict[int, GamePlay]) -> None:
+def _read_seats(rows: RowSource, games: dict[int, GamePlay]) -> None:
     seats: dict[tuple[int, int], SeatPlay] = {}
-    for row in _rows(folder, "players", ("game", "seat", "score", "won", "turn_order", "bot")):
+    for row in rows("players", ("game", "seat", "score", "won", "turn_order", "bot")):
         seat = SeatPlay(row["score"], row["won"], row["turn_order"], row["bot"])
         seats[row["game"], row["seat"]] = seat
         games[row["game"]].seats.append(seat)
-    for row in _rows(folder, "rounds", ("game", "seat", "score", "cards", *_POINTS)):
+    for row in rows("rounds", ("game", "seat", "score", "cards", *_POINTS)):
         seat = seats[row["game"], row["seat"]]
         seat.scores.append(row["score"])
         seat.rounds.append({name: row[name] for name in _POINTS if row.get(name)})
         seat.cards = row["cards"]
-    for row in _rows(folder, "events", ("game", "seat", "round", "event", "what")):
+    for row in rows("events", ("game", "seat", "round", "event", "what")):
         event, what = row["event"], row["what"]
         if event in NOTED:
             seat = seats[row["game"], row["seat"]]
@@ -131,7 +139,7 @@ def _read_seats(folder: Path, games: dict[int, GamePlay]) -> None:
             seat.first.setdefault(event, what)
             if event == HIRED:
                 seat.hired.append((what, row["round"]))
-    for row in _rows(folder, "decisions", ("game", "turn", "forced")):
+    for row in rows("decisions", ("game", "turn", "forced")):
         game = games[row["game"]]
         game.choices += not row["forced"]
         game.turns = row["turn"]

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from babel.numbers import format_decimal
 
+from roundhouse.content.loader import EDITIONS
 from roundhouse.data.replay import BONUS
 from roundhouse.data.schema import points_column
 from roundhouse.lab.arena_plan import own_track
@@ -22,7 +23,7 @@ COLOURS = {
     "industry": "brick",
     "keys": "brass-fill",
     "factories": "iron",
-    "engineers": "enamel",
+    "engineers": "chosen",
     "engineer majority": "silver",
     "end bonus cards": "car",
 }
@@ -70,6 +71,7 @@ class Names:
         """The board, how many play, and what is not as usual."""
         key, words = self.group.key, self.words
         parts = [words.explained("boards")[key.board][0]]
+        parts += [words.label("editions", key.edition)] if key.edition != EDITIONS[0] else []
         parts += [words.explained("tracks")[key.industry][0]] if key.industry != own_track(key.board) else []
         parts += [words.explained("modules")[name][0] for name in key.modules]
         parts += [page_count(self.language, "study players", key.players)]

@@ -15,7 +15,8 @@ from roundhouse.report.names import Numbers
 from roundhouse.report.sections import Chapter, Forest, ScoreCourse, Section, Stacks, Worth, chapters
 from roundhouse.texts.pages import listed, page_count, page_text
 
-SHEETS = (Path(svg.__file__).parent / "tokens.css", Path(__file__).parent / "report.css")
+HERE = Path(__file__).parent
+SHEETS = (HERE / "report.css", HERE / "study.css", Path(svg.__file__).parent / "tokens.css")
 
 
 def report_page(groups: Sequence[GameGroup], language: str, folder: str, worth: Worth | None = None) -> str:
@@ -31,8 +32,8 @@ def report_page(groups: Sequence[GameGroup], language: str, folder: str, worth: 
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)} · Roundhouse</title><style>{styles}</style></head><body>"
-        f"{_top(groups, told, language)}{_all(told, language)}{_chips(told, language)}"
+        f'<title>{escape(title)} · Roundhouse</title><style>{styles}</style></head><body class="study">'
+        f"{_top(groups, told, language)}{overview(told, language)}{_chips(told, language)}"
         f'<div class="body">{_contents(told, language)}<main>{_blocks(told)}</main></div>'
         f"{_bottom(language, folder)}</body></html>\n"
     )
@@ -50,17 +51,22 @@ def lead_of(groups: Sequence[GameGroup], told: Sequence[Chapter], language: str)
 
 
 def _top(groups: Sequence[GameGroup], told: Sequence[Chapter], language: str) -> str:
+    return (
+        f'<header class="top"><p class="brand">Roundhouse</p><h1>{escape(page_text(language, "study title"))}</h1>'
+        f'<p class="lead">{escape(lead_of(groups, told, language))}</p>{key_of_marks(language)}</header>'
+    )
+
+
+def key_of_marks(language: str) -> str:
+    """What the marks in plots mean."""
     marks = "".join(
         f"<li>{plots.key_mark(kind)}{escape(page_text(language, f'study key {name}'))}</li>"
         for kind, name in (("good", "mean"), ("open", "open"), ("box", "box"))
     )
-    return (
-        f'<header class="top"><p class="brand">Roundhouse</p><h1>{escape(page_text(language, "study title"))}</h1>'
-        f'<p class="lead">{escape(lead_of(groups, told, language))}</p><ul class="key">{marks}</ul></header>'
-    )
+    return f'<ul class="key">{marks}</ul>'
 
 
-def _all(told: Sequence[Chapter], language: str) -> str:
+def overview(told: Sequence[Chapter], language: str) -> str:
     """All groups on one axis: points, and lengths."""
     if not told:
         few = page_text(language, "study too few", least=figures.MIN_GAMES)
@@ -93,21 +99,25 @@ def _chips(told: Sequence[Chapter], language: str) -> str:
 
 
 def _contents(told: Sequence[Chapter], language: str) -> str:
-    found = []
-    for at, chapter in enumerate(told):
-        links = "".join(
-            f'<a href="#{section.id}-{at}">{escape(section.title)}</a>' for section in chapter.sections
-        )
-        found.append(f'<div class="block of-{at}"><div class="contents">{links}</div></div>')
+    found = (f'<div class="block of-{at}">{contents(at, chapter)}</div>' for at, chapter in enumerate(told))
     label = escape(page_text(language, "study contents"))
-    return f'<nav aria-label="{label}">{"".join(found)}</nav>'
+    return f'<nav class="side" aria-label="{label}">{"".join(found)}</nav>'
+
+
+def contents(at: int, chapter: Chapter) -> str:
+    """The ways to the sections of a chapter, which has this number."""
+    links = (f'<a href="#{section.id}-{at}">{escape(section.title)}</a>' for section in chapter.sections)
+    return f'<div class="contents">{"".join(links)}</div>'
 
 
 def _blocks(told: Sequence[Chapter]) -> str:
-    return "".join(_block(at, chapter) for at, chapter in enumerate(told))
+    return "".join(
+        f'<div class="block of-{at}">{told_chapter(at, chapter)}</div>' for at, chapter in enumerate(told)
+    )
 
 
-def _block(at: int, chapter: Chapter) -> str:
+def told_chapter(at: int, chapter: Chapter) -> str:
+    """A chapter, which has this number."""
     head = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{value}{f' <small>{sure}</small>' if sure else ''}</dd></div>"
         for name, value, sure in chapter.head()
@@ -115,7 +125,7 @@ def _block(at: int, chapter: Chapter) -> str:
     warning = f'<p class="warning">{bold(chapter.warning())}</p>' if chapter.warning() else ""
     sections = "".join(_section(at, chapter, section) for section in chapter.sections)
     title = f'<header class="head"><h2>{escape(chapter.title)}</h2><dl>{head}</dl></header>'
-    return f'<div class="block of-{at}">{title}{warning}{sections}</div>'
+    return f"{title}{warning}{sections}"
 
 
 def _section(at: int, chapter: Chapter, section: Section) -> str:

@@ -1,6 +1,6 @@
 """Plots as SVG, in the language of the boards: one mark for everything uncertain, colours from the tokens.
 
-Pure functions from figures to text; classes are styled by `report.css`.
+Pure functions from figures to text; classes are styled by `study.css`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class BarPart:
 
 def _svg(height: float, inner: str, label: str) -> str:
     box = f'viewBox="0 0 {WIDTH:g} {height:.0f}"'
-    return f'<svg class="plot" {box} role="img" aria-label="{escape(label)}">{inner}</svg>'
+    drawn = f'<svg class="plot" {box} role="img" aria-label="{escape(label)}">{inner}</svg>'
+    return f'<div class="scroll" tabindex="0">{drawn}</div>'  # on a phone, by keys too
 
 
 def _text(kind: str, x: float, y: float, words: str, anchor: str = "") -> str:
@@ -65,7 +66,7 @@ def forest(
     high = max(line, *(row.figure.high for row in rows))
     pad = (high - low or 1.0) * 0.06
     low, high = (max(0.0, low - pad), min(1.0, high + pad)) if share else (low - pad, high + pad)
-    left, right = 290.0, WIDTH - 118.0
+    left, right = 290.0, WIDTH - 140.0
 
     def x(value: float) -> float:
         return left + (value - low) / (high - low) * (right - left)
@@ -73,14 +74,14 @@ def forest(
     height = 26 + ROW * len(rows)
     drawn = [
         f'<path class="grid{" line" if abs(mark - line) < 1e-9 else ""}" d="M{x(mark):.1f} 16V{height - 4:.0f}"/>'
-        + _text("mark", x(mark), 11, tell(mark))
+        + _text("tick", x(mark), 11, tell(mark))
         for mark in _marks(low, high)
     ]
     if all(abs(mark - line) > 1e-9 for mark in _marks(low, high)):
         drawn.append(f'<path class="grid line" d="M{x(line):.1f} 16V{height - 4:.0f}"/>')
     for at, row in enumerate(rows):
         drawn.append(_estimate(row, 22 + ROW * at, x, line, tell))
-    drawn.append(_text("mark end", WIDTH - 66, 11, heads[0]) + _text("mark end", WIDTH, 11, heads[1]))
+    drawn.append(_text("tick end", WIDTH - 66, 11, heads[0]) + _text("tick end", WIDTH, 11, heads[1]))
     return _svg(height, "".join(drawn), f"{heads[0]}, {heads[1]}")
 
 
@@ -92,7 +93,7 @@ def _estimate(row: Named, y: float, x: Callable[[float], float], line: float, te
         f'<text class="name" x="0" y="{y + 14:.0f}">{escape(row.label)}{more}</text>'
         f'<path class="interval {kind}" d="M{x(figure.low):.1f} {y + 10:.0f}H{x(figure.high):.1f}"/>'
         f'<circle class="dot {kind}" cx="{x(figure.mean):.1f}" cy="{y + 10:.0f}" r="5"/>'
-        + _text("value", WIDTH - 66, y + 14, tell(figure.mean), "end")
+        + _text("figure", WIDTH - 66, y + 14, tell(figure.mean), "end")
         + _text("small", WIDTH, y + 14, str(figure.games), "end")
     )
 
@@ -120,7 +121,7 @@ def stacked(rows: Sequence[tuple[str, Sequence[BarPart]]], tell: Tell, label: st
                     f'fill="var(--{ink})">{tell(part.value)}</text>'
                 )
             x += width
-        drawn.append(_text("value", x + 7, y + BAR * 0.68, tell(sum(part.value for part in parts))))
+        drawn.append(_text("figure", x + 7, y + BAR * 0.68, tell(sum(part.value for part in parts))))
     return _svg(4 + (BAR + 7) * len(rows), "".join(drawn), label)
 
 
@@ -150,10 +151,10 @@ def course(lines: Sequence[Line], marks: Sequence[str], tell: Tell, label: str) 
 
     drawn = [
         f'<path class="grid" d="M{left:.0f} {y(mark):.1f}H{right:.0f}"/>'
-        + _text("mark end", left - 6, y(mark) + 4, tell(mark))
+        + _text("tick end", left - 6, y(mark) + 4, tell(mark))
         for mark in _marks(0, top)
     ]
-    drawn += [_text("mark", x(at), height - 6, mark) for at, mark in enumerate(marks)]
+    drawn += [_text("tick", x(at), height - 6, mark) for at, mark in enumerate(marks)]
     for line in lines:
         upper = [f"{x(at):.1f} {y(q[2]):.1f}" for at, q in enumerate(line.quartiles)]
         lower = [f"{x(at):.1f} {y(q[0]):.1f}" for at, q in enumerate(line.quartiles)]
@@ -167,7 +168,7 @@ def course(lines: Sequence[Line], marks: Sequence[str], tell: Tell, label: str) 
         dashed = ' stroke-dasharray="7 4"' if line.dashed else ""
         drawn.append(f'<path class="course" d="M{way}" stroke="var(--{line.colour})"{dashed}/>')
         drawn += [
-            f'<circle class="stop" cx="{a:.1f}" cy="{b:.1f}" r="3.4" stroke="var(--{line.colour})"/>'
+            f'<circle class="halt" cx="{a:.1f}" cy="{b:.1f}" r="3.4" stroke="var(--{line.colour})"/>'
             for a, b in middle
         ]
         end = middle[-1][1] + 4
@@ -176,7 +177,7 @@ def course(lines: Sequence[Line], marks: Sequence[str], tell: Tell, label: str) 
         ends.append(end)
         told = f"{line.name} {tell(line.quartiles[-1][1])}"
         drawn.append(
-            f'<text class="value" x="{right + 12:.0f}" y="{end:.1f}" fill="var(--{line.colour})">{escape(told)}</text>'
+            f'<text class="figure" x="{right + 12:.0f}" y="{end:.1f}" fill="var(--{line.colour})">{escape(told)}</text>'
         )
     return _svg(height, "".join(drawn), label)
 
@@ -195,7 +196,7 @@ def boxes(
     height = 28 + 30.0 * len(rows)
     drawn = [
         f'<path class="grid" d="M{x(mark):.1f} 16V{height - 4:.0f}"/>'
-        + _text("mark", x(mark), 11, tell(mark))
+        + _text("tick", x(mark), 11, tell(mark))
         for mark in _marks(low, high)
     ]
     for at, (name, games, (p5, q1, middle, q3, p95)) in enumerate(rows):
@@ -205,10 +206,10 @@ def boxes(
             + f'<path class="whisker" d="M{x(p5):.1f} {y + 11}H{x(p95):.1f}"/>'
             + f'<rect class="box" x="{x(q1):.1f}" y="{y + 3}" width="{x(q3) - x(q1):.1f}" height="16" rx="2"/>'
             + f'<path class="median" d="M{x(middle):.1f} {y}v22"/>'
-            + _text("value", WIDTH - 46, y + 15, tell(middle), "end")
+            + _text("figure", WIDTH - 46, y + 15, tell(middle), "end")
             + _text("small", WIDTH, y + 15, str(games), "end")
         )
-    drawn.append(_text("mark end", WIDTH - 46, 11, heads[0]) + _text("mark end", WIDTH, 11, heads[1]))
+    drawn.append(_text("tick end", WIDTH - 46, 11, heads[0]) + _text("tick end", WIDTH, 11, heads[1]))
     return _svg(height, "".join(drawn), label)
 
 

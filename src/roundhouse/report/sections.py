@@ -114,7 +114,7 @@ class Chapter:
         rounds = len(self.group.games[0].seats[0].scores) - 1
         marks = [*map(str, range(1, rounds + 1)), self.text("end")]
         lines = [
-            Line(self.text("winner"), "enamel", False, figures.course(self.group, lambda game: game.winner))
+            Line(self.text("winner"), "chosen", False, figures.course(self.group, lambda game: game.winner))
         ]
         if self.group.players > 1:
             last = figures.course(self.group, lambda game: game.last)

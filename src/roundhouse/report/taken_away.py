@@ -12,7 +12,7 @@ from roundhouse.lab.forbid import check_options, comparisons
 from roundhouse.record.row import read_row
 from roundhouse.report import figures
 from roundhouse.report.figures import Figure, Observations, figure_of
-from roundhouse.report.games import GroupKey, key_of
+from roundhouse.report.games import GroupKey, deal_of, key_of
 
 GAMES = 100  # comparisons of each option in each group
 
@@ -30,7 +30,7 @@ def taken_away(
             if left and key.players > 1 and PERSON not in key.bots:
                 initial, moves = read_row(row)
                 check_options(initial.rules, left)
-                deal = row["start"] if row["seed"] is None else str(row["seed"])
+                deal = deal_of(row)
                 for one in comparisons(initial, moves, row["bots"], left):
                     counts[key, one.option] += 1
                     found.setdefault(key, {}).setdefault(one.option, []).append((deal, one.lead))

@@ -38,37 +38,40 @@ class ServerSource:
 
     def games(self) -> Iterator[SourceGame | ValueError]:
         for table_id in self.store.table_ids():
-            key = hashlib.sha256(table_id.encode()).hexdigest()[
-                :12
-            ]  # whoever has the id could open the table
-            try:
-                row, lines = self.store.lines(table_id)
-                if row.status == OVER and not (row.result or {}).get("ended"):
-                    yield self._game(key, row, [line for line, _ in lines])
-                else:
-                    yield Unfinished(f"{key}: the game was not played to its end")
-            except NoTable:
-                continue
-            except (Damaged, ValueError):
-                yield CannotReplay(
-                    f"{key}: what is stored of the game cannot be read; `roundhouse verify` says why"
-                )
-
-    def _game(self, key: str, row: TableRow, lines: list[str]) -> SourceGame:
-        record, initial, _ = read_record(row.start)
-        return SourceGame(
-            key=key,
-            initial=initial,
-            moves=[line.partition(" ")[2] for line in lines],
-            bots=[_player(seat) for seat in row.seats],
-            start=record["start"],
-            seconds=self.store.move_seconds(row.id),
-            names=[seat.name for seat in row.seats] if self.names else None,
-        )
+            found = read_game(self.store, table_id, self.names)
+            if found is not None:
+                yield found
 
     def close(self) -> None:
         """Let go of the database."""
         self.store.close()
+
+
+def read_game(store: Store, table_id: str, names: bool = False) -> SourceGame | ValueError | None:
+    """The finished game of a table, or the reason why it is none; None if the table is gone."""
+    key = hashlib.sha256(table_id.encode()).hexdigest()[:12]  # whoever has the id could open the table
+    try:
+        row, lines = store.lines(table_id)
+        if row.status != OVER or (row.result or {}).get("ended"):
+            return Unfinished(f"{key}: the game was not played to its end")
+        return _game(store, key, row, [line for line, _ in lines], names)
+    except NoTable:
+        return None
+    except (Damaged, ValueError):
+        return CannotReplay(f"{key}: what is stored of the game cannot be read; `roundhouse verify` says why")
+
+
+def _game(store: Store, key: str, row: TableRow, lines: list[str], names: bool) -> SourceGame:
+    record, initial, _ = read_record(row.start)
+    return SourceGame(
+        key=key,
+        initial=initial,
+        moves=[line.partition(" ")[2] for line in lines],
+        bots=[_player(seat) for seat in row.seats],
+        start=record["start"],
+        seconds=store.move_seconds(row.id),
+        names=[seat.name for seat in row.seats] if names else None,
+    )
 
 
 def _player(seat: StoredSeat) -> str:

@@ -13,6 +13,7 @@ from roundhouse.service.people.game_history import RESULTS, Filter, GameStatisti
 from roundhouse.texts.pages import page_count
 from roundhouse.view.about import boards_in_order
 from roundhouse.web.game_options import edition_words
+from roundhouse.web.statistics_page import STATISTICS_PATH
 
 PLAYER_COUNTS = (1, 2, 3, 4)
 GAMES_PATH = "/games"
@@ -53,6 +54,7 @@ def _sign(person: Person, all_of_them: GameStatistics) -> h.Element:
             [" · ", h.a(href=f"/players/{person.id}")[say(person, "games for others")]]
             if person.name
             else None,
+            [" · ", h.a(href=STATISTICS_PATH)[say(person, "statistics link")]],
         ],
     ]
 

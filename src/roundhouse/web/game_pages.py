@@ -40,7 +40,7 @@ GAME_PAGES = GamePages(
     menu={"reference": "/reference", "learn": "/learn", "puzzles": "/puzzles"},
     settings=("forced", "count", "rival"),
     sheets=("tokens.css", "boards.css"),
-    static_folders=(("roundhouse.web", "static"), (DRAWN, "")),
+    static_folders=(("roundhouse.web", "static"), (DRAWN, ""), ("roundhouse.report", "")),
     sprite=sprite,
     draws_previews=True,
 )

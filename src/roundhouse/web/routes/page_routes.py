@@ -36,6 +36,8 @@ from roundhouse.web.new_table import check_answer, new_table_page
 from roundhouse.web.reference import board_at_start, reference_page
 from roundhouse.web.routes import deal_routes, puzzle_routes
 from roundhouse.web.routes.table_routes import look, whole_page
+from roundhouse.web.statistics import statistics_of
+from roundhouse.web.statistics_page import statistics_page
 from roundhouse.web.table_form import TableForm, bot_table, read_form
 from roundhouse.web.table_preview import preview_of
 
@@ -176,6 +178,16 @@ def get_games(
     """Finished games, those that were put away, bests and figures."""
     wanted = Filter(search, board, whole_number(players) or 0, result, bool(archived))
     return games_page(person, server.games(person), wanted, server.put_away(person, done))
+
+
+@router.get("/statistics")
+def get_statistics(
+    server: TheServer, person: ThePerson, games: Annotated[str, Query(max_length=200)] = ""
+) -> Response:
+    """What the finished games of this server say; while they are counted, browsers ask again by themselves."""
+    view = statistics_of(server).look(person.settings.language)
+    headers = {"refresh": "2"} if view.counting else None
+    return HTMLResponse(statistics_page(person, view, games), headers=headers)
 
 
 @router.get("/about")

@@ -61,7 +61,8 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(me: Browser) -> None:
         assert wrong.status_code == 409
         assert "Load the page again" in wrong.json()["message"]
     assert act(me, "first", "cook").status_code == 422
-    assert me.client.post("/learn/first/table", data={"moment": "{"}).status_code == 422
+    for wrong in ("{", "[" * 5000):
+        assert me.client.post("/learn/first/table", data={"moment": wrong}).status_code == 422
     assert "0 of" in me.client.get("/learn").text
 
 

@@ -42,9 +42,8 @@ def test_progress_is_kept_and_is_somebodys_own(me: Browser) -> None:
     assert "That is it" in parts["sign"]
     page = me.client.get("/learn").text
     assert "1 of 20 lessons" in page.replace(f"of {len(lessons())} lessons", "of 20 lessons")
-    assert (
-        "Follow the brass line" in me.client.get("/learn/locomotives").text
-    )  # a lesson that is done begins anew
+    # A lesson that is done begins anew
+    assert "Follow the brass line" in me.client.get("/learn/locomotives").text
 
 
 def test_what_does_not_fit_is_refused_and_changes_nothing(me: Browser) -> None:

@@ -38,9 +38,8 @@ class ServerSource:
 
     def games(self) -> Iterator[SourceGame | ValueError]:
         for table_id in self.store.table_ids():
-            key = hashlib.sha256(table_id.encode()).hexdigest()[
-                :12
-            ]  # whoever has the id could open the table
+            # Whoever has the id could open the table
+            key = hashlib.sha256(table_id.encode()).hexdigest()[:12]
             try:
                 row, lines = self.store.lines(table_id)
                 if row.status == OVER and not (row.result or {}).get("ended"):

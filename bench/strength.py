@@ -28,9 +28,8 @@ from roundhouse.compiled import in_words
 from roundhouse.lab.arena import Arena, ArenaReport, ResultLine, Results, read_results, report, run
 
 FOLDER: Final = Path("build/strength")
-EXPERT: Final = (
-    f"mcts:iterations={EXPERT_ITERATIONS}"  # the expert without its clock: the same games everywhere
-)
+# The expert without its clock: the same games everywhere
+EXPERT: Final = f"mcts:iterations={EXPERT_ITERATIONS}"
 FIXED_SEARCHER: Final = f"mcts-2026:iterations={EXPERT_ITERATIONS}"
 YARDSTICK: Final = "planner-2026"  # whom everybody meets on the scale
 BOARDS: Final = ("russian", "german", "american", "asian")

@@ -227,9 +227,8 @@ def main(folder: Path) -> int:
         warnings.catch_warnings(),
     ):  # pdoc adds some modules of a package by itself, and wonders when they are named
         warnings.filterwarnings("ignore", message=".*has already been added")
-        warnings.filterwarnings(
-            "ignore", message="Cannot determine where .* is taken from"
-        )  # typed dictionaries
+        # Typed dictionaries
+        warnings.filterwarnings("ignore", message="Cannot determine where .* is taken from")
         guides = write_guides(Path(made))
         sys.path.insert(0, made)
         pdoc.pdoc(*guides, *PUBLIC, rf"!roundhouse[.](?!({shown})$)", output_directory=folder)

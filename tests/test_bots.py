@@ -81,9 +81,8 @@ def test_advisers_tell_what_they_expect() -> None:
         assert {line.moves[0] for line in (best, *rest)} <= set(moves)
         assert len({line.moves[0] for line in (best, *rest)}) == 1 + len(rest)
         assert adviser.judge(seen, best.moves, Random(1)) == pytest.approx(best.points, abs=60)
-        assert 50 < best.points < 600 or name.startswith(
-            "greedy"
-        )  # which expects nothing to be built any more
+        # greedy expects nothing to be built any more
+        assert 50 < best.points < 600 or name.startswith("greedy")
     assert not isinstance(bot("random"), Adviser)
 
 

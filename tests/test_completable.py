@@ -125,9 +125,8 @@ class Exhaustive:
     def _key(self, state: GameState) -> bytes:
         written = state.to_dict()
         written["players"] = written["players"][self.player]  # the others do nothing in this turn
-        return marshal.dumps(
-            list(written.values()), 2
-        )  # later formats also tell which lists are the same one
+        # Later formats also tell which lists are the same one
+        return marshal.dumps(list(written.values()), 2)
 
 
 # ---- what should be offered

@@ -30,10 +30,8 @@ from roundhouse.view.scoring import forecast
 from tests.conformance.play import Played, play
 from tests.conformance.rulesets import CHOICES, SAMPLE, Choice
 
-DIGESTS = {
-    False: "eb3e98e53cbf69a4",
-    True: "27c4e61327d7eb56",
-}  # of the base game's layout and of the whole box's; a layout never changes
+# Of the base game's layout and of the whole box's; a layout never changes
+DIGESTS = {False: "eb3e98e53cbf69a4", True: "27c4e61327d7eb56"}
 Eye = Callable[[GameState, int], NDArray[np.int16]]
 EVERYTHING = Choice("ultimate", 4, "german", "american", ("coal", "manufactory", "special-ideas"))
 

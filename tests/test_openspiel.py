@@ -22,9 +22,8 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("table", "serialize"), TABLES.items()
-)  # which plays everything again at every decision
+# `serialize` plays everything again at every decision
+@pytest.mark.parametrize(("table", "serialize"), TABLES.items())
 def test_openspiel_accepts_it(table: str, serialize: bool) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(table), num_sims=1, serialize=serialize, verbose=False)
 

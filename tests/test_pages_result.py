@@ -263,9 +263,8 @@ def test_the_same_table_again_can_be_opened() -> None:
         assert form.seats[0].kind == ME
         assert [seat.kind for seat in form.taken[2:]] == [SCREEN, FRIEND][: max(0, len(form.taken) - 2)]
         assert seat_names(form.seats, "Anna", "en") == list(view.names)
-        long = tuple(
-            replace(seat, name="x" * 70) for seat in view.seats
-        )  # a name may get a numeral behind it
+        # A name may get a numeral behind it
+        long = tuple(replace(seat, name="x" * 70) for seat in view.seats)
         cut = same_table(replace(view, seats=long, name="n" * 80))
         assert (len(cut.seats[0].name), len(cut.name)) == (LONGEST_NAME, LONGEST_NAME)
 

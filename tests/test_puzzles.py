@@ -69,9 +69,8 @@ def by_brute_force(puzzle: Puzzle) -> set[int]:
 def test_every_turn_is_found_as_brute_force_finds_it(puzzle: Puzzle) -> None:
     ends = ends_of(puzzle)
     reached = by_brute_force(puzzle)
-    passing = {
-        end.gain for end in ends if len(end.moves) == 1
-    }  # may end the round, which the game then scores
+    # Passing may end the round, which the game then scores
+    passing = {end.gain for end in ends if len(end.moves) == 1}
     assert {end.gain for end in ends} - passing <= reached <= {end.gain for end in ends}
     assert max(reached) == puzzle.gain == ends[0].gain
 

@@ -95,9 +95,8 @@ def test_ruling_04_reaching_and_passing_are_the_same() -> None:
     others_pass(game)
     assert "green-2" in spaces(game)
     a = {"tracks": {"TS": {"wood": 9, "green": 7, "bronze": 5}}, "locomotives": {"TS": [1]}, "workers": 2}
-    game = play(
-        table(a, **{"lowest-stack": 6}), "loco-1", "loco 6>TS"
-    )  # a locomotive completes what bronze passed
+    # A locomotive completes what bronze passed
+    game = play(table(a, **{"lowest-stack": 6}), "loco-1", "loco 6>TS")
     assert player(game)["workers"] == 2
 
 
@@ -212,10 +211,8 @@ def test_ruling_13_colours_are_never_skipped() -> None:
         }
     )
     play(game, "any-2 c")
-    assert set(offered(game)) == {
-        "green TS",
-        "bronze SP",
-    }  # no bronze on TS before green, none on a last space
+    # No bronze on TS before green, none on a last space
+    assert set(offered(game)) == {"green TS", "bronze SP"}
     assert named(game, "wood") == set()
     with pytest.raises(PositionError):
         table({"tracks": {"KY": {"wood": 9, "green": 9}}})

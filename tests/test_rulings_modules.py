@@ -105,10 +105,8 @@ def test_ruling_16_foundries_the_coal_space_and_the_train_again() -> None:
     play(game, "industry-1", "industry 5", "repeat train", "load points")
     assert (score(game), indirect(game), direct(game)) == (3, {"industry": 1}, {})
     play(game, "done")
-    assert (decides(game), named(game, "share")) == (
-        "B",
-        {"industry-1", "coin-1", "points"},
-    )  # the others too
+    # The others too
+    assert (decides(game), named(game, "share")) == ("B", {"industry-1", "coin-1", "points"})
     row = {"engineers": {"1": 8}}
     game = train({}, "coin-1 wood", "doubler points any", spaces={"train": "A"}, **row)
     assert direct(play(game, "engineer-8", "repeat train", "load points")) == {"wood": 1}
@@ -326,9 +324,8 @@ def test_ruling_32_a_foundry_is_used_in_part_and_coal_paid_at_each_visit() -> No
 def test_ruling_33_special_cards_are_indirect_like_idea_cards() -> None:
     game = play(special(engineers=ROW, **CHOOSING), "special engineer")
     assert (must(game), indirect(game), "done" in offered(game)) == ({}, {"box-engineer": 1}, True)
-    assert (
-        decides(play(special(**CHOOSING), "special freight-car")) == "B"
-    )  # the only locomotive is #1: it lapses
+    # The only locomotive is #1: it lapses
+    assert decides(play(special(**CHOOSING), "special freight-car")) == "B"
     a = {**AT_SP_4, "wrenches": [5], "factories": [5, 6], "double-industry": True}
     game = play(special(a), "basic", "wood SP", "idea industry")
     assert indirect(game) == {"industry": 5}  # none of a token

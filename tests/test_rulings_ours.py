@@ -258,9 +258,8 @@ def test_ruling_r_what_in_full_means_for_a_covered_factory() -> None:
     game = play(asian(**whole_layer()), "loco-1", "factory 2a>F2")
     assert offered(game) == ["repeat loco-1"]  # #3 must repeat, directly
     assert must(play(game, "repeat loco-1")) == {"locomotive-or-factory": 1}
-    assert "F2" not in places(
-        play(asian(**whole_layer()), "loco-2"), "factory"
-    )  # two workers: nothing to repeat
+    # Two workers: nothing to repeat
+    assert "F2" not in places(play(asian(**whole_layer()), "loco-2"), "factory")
     for used, possible in ((TOKENS[:8], True), (TOKENS[:9], False)):
         game = play(asian({"ideas": used}, **whole_layer(F2="10b")), "loco-2")
         assert ("F2" in places(game, "factory")) == possible

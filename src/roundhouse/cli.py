@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn
 
 import roundhouse.report
 import roundhouse.service
@@ -49,6 +48,7 @@ from roundhouse.cli_options import (
     folder,
     many,
     politely,
+    progress_bar,
     some,
 )
 from roundhouse.cli_review import run_review
@@ -427,15 +427,7 @@ def simulate(
 def run_plan(plan: SimulationPlan, jobs: int, out: Path | None = None) -> dict[str, Any] | Failure:
     """Play, with a bar on stderr if somebody is looking."""
     plan.seats(), plan.rules()  # complain about wrong options before a file is made
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
+    bar = progress_bar(MofNCompleteColumn())
     task = bar.add_task(f"{plan.players} players", total=plan.games)
 
     try:

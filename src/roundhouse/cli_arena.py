@@ -12,15 +12,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import MofNCompleteColumn, ProgressColumn, Task
 
 from roundhouse.bots import learned_on
 from roundhouse.cli_arena_tables import show
@@ -34,6 +26,7 @@ from roundhouse.cli_options import (
     listed,
     many,
     politely,
+    progress_bar,
     some,
 )
 from roundhouse.lab.arena import ResultLine, Results, missing, read_results, report, run
@@ -172,17 +165,7 @@ class Speed(ProgressColumn):
 
 def played(plan: Arena, out: Path | None, jobs: int, ray: str | None, mix: bool) -> Results:
     """Play what is missing, with a bar on stderr if somebody is looking."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        Speed(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-        speed_estimate_period=120,
-    )
+    bar = progress_bar(MofNCompleteColumn(), Speed(), speed_over=120)
     task = bar.add_task("arena", total=None)
     again = (
         f"go on with the same command ({out} keeps what was played)"

@@ -5,17 +5,23 @@ PyArrow and the server are loaded only where they are needed.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn
 
-from roundhouse.cli_options import LanguageDirOption, LanguageOption, complain, listed, many, politely
+from roundhouse.cli_options import (
+    LanguageDirOption,
+    LanguageOption,
+    complain,
+    listed,
+    many,
+    politely,
+    progress_bar,
+)
 from roundhouse.record.row import read_row
 from roundhouse.rules import GameState, OptionsError
 from roundhouse.texts.languages import LANGUAGES
@@ -99,24 +105,11 @@ def _source(text: str, names: bool, opened: ExitStack) -> Source:
         complain(str(error), 1)
 
 
-def progress_bar() -> Progress:
-    """A bar on stderr, if somebody is looking."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-
-
 def _written(sources: list[Source], out: Path, wanted: Wanted) -> list[Exported]:
     """Write, with a bar on stderr if somebody is looking."""
     from roundhouse.data.export import export
 
-    bar = progress_bar()
+    bar = progress_bar(MofNCompleteColumn())
     tasks = {source.name: bar.add_task(source.name, total=source.count()) for source in sources}
     try:
         with bar:
@@ -180,7 +173,7 @@ def _taken_away(folder: Path, groups: list[GameGroup], wanted: tuple[str, ...], 
         return {}
     from roundhouse.report.taken_away import taken_away
 
-    with progress_bar() as bar:
+    with progress_bar(MofNCompleteColumn()) as bar:
         task = bar.add_task("--forbid", total=sum(len(group.games) for group in groups))
         return taken_away(folder, wanted, games, lambda: bar.advance(task))
 

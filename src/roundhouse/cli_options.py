@@ -1,4 +1,4 @@
-"""What the commands share: their common options, and how they complain."""
+"""What the commands share: their common options, how they complain, and how they tell how far they are."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
 from roundhouse.bots import UnknownBot
 from roundhouse.content.loader import ContentError
@@ -132,3 +134,17 @@ def folder(content: Path | None) -> str | None:
     if content is not None and not content.is_dir():
         complain(f"--content: {content} is no folder", 2)
     return None if content is None else str(content)
+
+
+def progress_bar(*columns: ProgressColumn, speed_over: float = 30.0) -> Progress:
+    """A bar on stderr, if somebody is looking; `speed_over`: seconds from which the time that is left is told."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        *columns,
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+        speed_estimate_period=speed_over,
+    )

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
 from functools import partial
 from pathlib import Path
 from random import Random
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
 from roundhouse.bots.elsewhere import any_bot
 from roundhouse.bots.review import Review, adviser, review
 from roundhouse.bots.review_words import bot_kind, review_data, review_text
+from roundhouse.cli_options import progress_bar
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.rules.notation import SEATS
@@ -77,14 +74,7 @@ def replay_command(file: Path, at: int, seat: int, language: str, content: str |
 def looked_through(game: Game, name: str) -> Review:
     """The review, with a bar on stderr if somebody is looking."""
     adviser(name, any_bot)  # so that a wrong name is told before anything else
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
+    bar = progress_bar()
     task = bar.add_task(name, total=len(game.moves))
     with bar:
         return review(

@@ -17,11 +17,8 @@ Visit = Callable[..., Page]
 LAPTOP = (1366, 768)
 # the longest titles and effects that were found in games by chance: what is played, seed, decisions
 LONGEST: tuple[tuple[dict[str, Any], int, int], ...] = (
-    (
-        {"board": "american", "industry": "american"},
-        0,
-        263,
-    ),  # four locomotives on long routes, beside a factory
+    # Four locomotives on long routes, beside a factory
+    ({"board": "american", "industry": "american"}, 0, 263),
     ({"board": "german"}, 1, 78),  # six extensions
     ({}, 1, 230),  # five idea cards
     ({"board": "german"}, 0, 214),  # three locomotives

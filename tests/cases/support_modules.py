@@ -12,9 +12,8 @@ TRAIN = ["manufactory"]
 SPECIAL = ["special-ideas"]
 ADDITIONAL = ["additional-engineers"]
 ALL_THREE = [*TRAIN, *SPECIAL, *ADDITIONAL]
-CHOOSING: dict[str, Any] = {
-    "pool": {"indirect": {"special-card": 1}}
-}  # the special idea token has just been used
+# The special idea token has just been used
+CHOOSING: dict[str, Any] = {"pool": {"indirect": {"special-card": 1}}}
 
 
 # ---- the train

@@ -159,9 +159,8 @@ def test_any_2_where_the_second_step_is_opened_by_the_first() -> None:
     assert {"gold TS", "green TS"} <= set(offered(game))
     refused(game, "done")
     play(game, "gold TS")
-    assert {"done", "gold TS", "green TS"} <= set(
-        offered(game)
-    )  # two any steps are made, the gold ones are extra
+    # Two any steps are made, the gold ones are extra
+    assert {"done", "gold TS", "green TS"} <= set(offered(game))
     full["TS"] = {"wood": 15, "green": 14, "bronze": 13, "silver": 12, "gold": 11}
     game = table({"tracks": full})
     assert not {"any-2", "basic", "wood-2", "gold-1"} & spaces(game)

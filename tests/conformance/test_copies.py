@@ -18,9 +18,8 @@ from roundhouse.search.turn import this_turn_only
 from tests.conformance.play import Played
 
 SHARED = "rules"  # the one field that copies share
-FOLLOWS = (
-    "on_trust"  # what `legal` said last: it is not written down, and a copy that is read has not been asked
-)
+# What `legal` said last: it is not written down, and a copy that is read has not been asked
+FOLLOWS = "on_trust"
 KEPT = "before"  # an earlier position that copies share, as nobody changes it
 MADE_ANEW = "table_top"  # a property, which looks like a field in a compiled class
 NEVER_GROWS = "table"  # without parts it is empty and stays so, and copies may share that too

@@ -31,12 +31,8 @@ NOT_FOR_PROGRAMS = {  # sentences of requests that only pages send
     "no record",
     "notes of nobody",
 }
-DECLARED_FOR = {
-    "illegal-move",
-    "cannot-undo",
-    "limit",
-    "bad-table",
-}  # codes that are named where they are raised
+# Codes that are named where they are raised
+DECLARED_FOR = {"illegal-move", "cannot-undo", "limit", "bad-table"}
 
 
 def keys_in(file: Path) -> Iterator[str]:

@@ -346,9 +346,8 @@ def test_who_needs_nothing_of_a_locked_database_does_not_wait(
 
 
 def test_those_who_write_wait_for_one_another_and_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        database_errors, "SLOW_WRITE_SECONDS", 1
-    )  # the last wait longer, but for nobody who is at it for as long
+    # The last wait longer, but for nobody who is at it for as long
+    monkeypatch.setattr(database_errors, "SLOW_WRITE_SECONDS", 1)
     writers, at_it, most = Writers(patience=0.1, one_by_one=True), [0], [0]
 
     def write(_: int) -> None:

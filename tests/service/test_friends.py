@@ -50,6 +50,13 @@ def test_a_list_is_ones_own_and_both_see_when_the_other_was_here(me: Browser) ->
         assert [one.seen for one in me.server.friends.of(boris.person.id)] == [None]
 
 
+def test_two_windows_add_the_same_friend_once(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    with people(me, "Boris") as (boris,):
+        monkeypatch.setattr(Friends, "find", lambda *_: None)  # neither has seen what the other has done
+        assert befriend(me, boris) == befriend(me, boris) == 303
+        assert [one.name for one in me.server.friends.of(me.person.id)] == ["Boris"]
+
+
 def test_who_cannot_be_a_friend(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     me.settings(name="Anna")
     with people(me, "Boris", "Clara") as (boris, clara):

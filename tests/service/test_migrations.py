@@ -227,11 +227,8 @@ def test_every_step_that_there_was_is_stored() -> None:
 
 @pytest.mark.parametrize(
     ("step", "with_number"),
-    [
-        *((file.stem, True) for file in EVERY_STEP),
-        ("0001", False),
-        ("0002", False),
-    ],  # before there were steps
+    # Before there were steps
+    [*((file.stem, True) for file in EVERY_STEP), ("0001", False), ("0002", False)],
 )
 def test_every_earlier_schema_becomes_that_of_today(
     step: str, with_number: bool, nothing: Path | str, new_of_same_kind: Store

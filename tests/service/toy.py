@@ -13,11 +13,8 @@ from typing import Final
 
 from roundhouse.service.game import NOBODY, SEAT_LETTERS
 
-DRAW, END, HIT = (
-    0,
-    10,
-    11,
-)  # the moves: draw; 1 to 9, play that card; end the turn; 11 + seat, hit that player
+# The moves: draw; 1 to 9, play that card; end the turn; 11 + seat, hit that player
+DRAW, END, HIT = 0, 10, 11
 ROUNDS: Final = 3
 BOARD: Final = "village"  # there is one; ratings are counted by board
 HIDDEN: Final = 0  # a card that the viewer may not see

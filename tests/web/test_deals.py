@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.game import game
 from roundhouse.service.model.deals import SharedDeal
 from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
-from roundhouse.web.deals import share_text, today
+from roundhouse.service.moderation import close
+from roundhouse.service.thinking.job_queue import QueueFull
+from roundhouse.web.deals import DealStanding, day_options, share_text, today
 from roundhouse.web.routes.deal_routes import standing
 from tests.service.support import Browser, another
 
@@ -97,7 +101,51 @@ def test_results_open_when_one_has_played(me: Browser) -> None:
         assert "Player" not in card.text
 
 
+def test_a_game_that_a_host_has_ended_counts_for_nobody(me: Browser) -> None:
+    deal = me.server.deals.among_friends(*day_options("", today()))
+    with another(me) as other:
+        close(me.server, me.person, began(other, deal.id))
+        played_out(me, deal, 0)
+        assert [one.person for one in me.server.deals.tries(deal.id)] == [me.person.id]
+        assert me.client.get(f"/deals/{deal.id}").status_code == 200
+        assert other.client.get(f"/deals/{deal.id}").status_code == 200
+
+
+def test_whoever_is_late_still_finds_the_own_try(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.service.thinking.deals.MAX_TRIES", 1)
+    monkeypatch.setattr("roundhouse.web.deals.MAX_LISTED", 1)
+    deal = me.server.deals.among_friends(*day_options("", today()))
+    with another(me) as other:
+        other.settings(language="en")
+        played_out(other, deal, 0)
+        played_out(me, deal, -1)
+        found = standing(me.server, me.person, deal)
+        assert found.mine is not None
+        assert len(found.tries) == 2
+        last = DealStanding(deal, found.tries, mine=found.tries[-1])
+        assert last.listed == list(found.tries)
+        assert DealStanding(deal, found.tries, mine=None).listed == [found.tries[0]]
+        assert f"/tables/{found.mine.table_id}/result" in me.client.get(f"/deals/{deal.id}").text
+
+
+def test_the_page_of_a_deal_opens_while_too_much_is_thought(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise QueueFull("2000 thoughts wait")
+
+    deal = me.server.deals.among_friends(*day_options("", today()))
+    with monkeypatch.context() as patched:
+        patched.setattr(me.server.deals.thinkers, "ask", full)
+        assert me.client.get(f"/deals/{deal.id}").status_code == 200
+    asked: list[object] = []
+    monkeypatch.setattr(me.server.deals, "_go_on", lambda *given: asked.append(given))
+    assert me.client.get(f"/deals/{deal.id}").status_code == 200
+    assert len(asked) == 1  # it begins again
+
+
 def test_what_does_not_fit_is_refused(me: Browser) -> None:
     assert me.client.get("/deals/2001-01-01").status_code == 404
+    assert me.client.get(f"/deals/{today():%Y%m%d}").status_code == 404  # the day's deal has one name
     assert me.client.post("/deals", data={"board": "german", "rival": "nobody"}).status_code == 422
     assert me.client.post("/deals", data={"board": "lunar", "rival": "easy"}).status_code == 422

@@ -42,9 +42,8 @@ def test_progress_is_kept_and_is_somebodys_own(me: Browser) -> None:
     assert "That is it" in parts["sign"]
     page = me.client.get("/learn").text
     assert "1 of 20 lessons" in page.replace(f"of {len(lessons())} lessons", "of 20 lessons")
-    assert (
-        "Follow the brass line" in me.client.get("/learn/locomotives").text
-    )  # a lesson that is done begins anew
+    # A lesson that is done begins anew
+    assert "Follow the brass line" in me.client.get("/learn/locomotives").text
 
 
 def test_what_does_not_fit_is_refused_and_changes_nothing(me: Browser) -> None:
@@ -61,7 +60,8 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(me: Browser) -> None:
         assert wrong.status_code == 409
         assert "Load the page again" in wrong.json()["message"]
     assert act(me, "first", "cook").status_code == 422
-    assert me.client.post("/learn/first/table", data={"moment": "{"}).status_code == 422
+    for wrong in ("{", "[" * 5000):
+        assert me.client.post("/learn/first/table", data={"moment": wrong}).status_code == 422
     assert "0 of" in me.client.get("/learn").text
 
 

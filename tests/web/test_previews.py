@@ -38,8 +38,9 @@ def picture_of(me: Browser, address: str) -> bytes:
     return answer.content
 
 
-@pytest.mark.parametrize("path", ["/", f"/deals/{today().isoformat()}"])
-def test_pages_have_a_preview(me: Browser, path: str) -> None:
+@pytest.mark.parametrize("name", ["/", "/deals/{today}"])
+def test_pages_have_a_preview(me: Browser, name: str) -> None:
+    path = name.format(today=today().isoformat())
     found = tags(me.client.get(path).text)
     assert found["og:url"].endswith(path)
     assert found["og:title"]

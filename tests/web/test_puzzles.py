@@ -116,7 +116,8 @@ def test_a_table_goes_on_from_a_puzzle(me: Browser) -> None:
     assert answer.status_code == 303
     assert answer.headers["location"].startswith("/tables/")
     assert me.client.get(answer.headers["location"]).status_code == 200
-    assert me.client.post(f"/puzzles/{several.id}/table", data={"moment": "{"}).status_code == 422
+    for wrong in ("{", "[" * 5000):
+        assert me.client.post(f"/puzzles/{several.id}/table", data={"moment": wrong}).status_code == 422
 
 
 def test_a_component_is_explained(me: Browser) -> None:

@@ -30,12 +30,8 @@ SETUPS: dict[str, dict[str, Any]] = {
     "american": {"board": "american", "industry": "american", "modules": ("coal", "manufactory")},
     "asian": {"board": "asian", "modules": ("manufactory", "special-ideas", "additional-engineers")},
 }
-VIEWERS = [
-    ("russian", NOBODY),
-    ("german", 1),
-    ("american", 0),
-    ("asian", NOBODY),
-]  # all of them in `make fuzz`
+# All of them in `make fuzz`
+VIEWERS = [("russian", NOBODY), ("german", 1), ("american", 0), ("asian", NOBODY)]
 NAMES = ("Anna", "Boris", "Clara")
 STEPS = 2  # moves after which all is compared again
 MANY_STEPS = 12  # in `make fuzz`

@@ -27,6 +27,5 @@ LEVELS: Final = (
     Level("hard", "planner:seconds=1,slips=0.2", 1.0),
     Level("expert", "expert", EXPERT_SECONDS, EXPERT_ROUND_SECONDS),
 )
-ADVISER: Final = (
-    "mcts:iterations=200,seconds=4"  # whoever is asked for a hint; the seconds are for slow machines
-)
+# Whoever is asked for a hint; the seconds are for slow machines
+ADVISER: Final = "mcts:iterations=200,seconds=4"

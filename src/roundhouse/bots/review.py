@@ -29,9 +29,8 @@ from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting
 
 REVIEW_VERSION: Final = 2  # of what is found here: raise it when the same game would be told otherwise
-REVIEWER: Final = (
-    "mcts:iterations=120"  # who is asked where nobody else is named; no seconds, which would differ
-)
+# Who is asked where nobody else is named; no seconds, which would differ
+REVIEWER: Final = "mcts:iterations=120"
 MAX_FINDINGS: Final = 5  # turning points that are shown
 CLOSE_POINTS: Final = 1.0  # points: a turn that loses no more was as good as the best
 ProgressCallback = Callable[[int, int], None]

@@ -31,11 +31,8 @@ NUMBERED: dict[tuple[str, str], str] = {
     ("bonuses.toml", "bonus"): "bonuses",
 }
 TILES = ("tiles.toml", "tile")
-FULL_SECTIONS = (
-    "engineers",
-    "turn-order",
-    "last-round",
-)  # sections that are drawn for what the box has there
+# Sections that are drawn for what the box has there
+FULL_SECTIONS = ("engineers", "turn-order", "last-round")
 
 
 def check_counts(edition: str, rows: Entries, counts: RowCounts, problems: Problems) -> None:

@@ -41,9 +41,8 @@ class Home:
     folder: Path
     name: str = ""  # what messages put before the names of its files
     rank: int = 0  # its rows are listed behind those of a lower one
-    files: frozenset[str] = (
-        frozenset()
-    )  # that are an expansion's own; rows that others add come behind its rows
+    # Files that are an expansion's own; rows that others add come behind its rows
+    files: frozenset[str] = frozenset()
 
     def has(self, file: str) -> bool:
         return (self.folder / file).is_file()

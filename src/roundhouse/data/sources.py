@@ -94,8 +94,8 @@ def _lines(path: Path) -> int:
         return sum(1 for _ in file) - 1
 
 
-class ArenaSource:
-    """The games of an arena that were kept with their moves."""
+class LinesSource:
+    """A file of lines: what was played, and then a game a line."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name, self.path = name, path
@@ -105,6 +105,10 @@ class ArenaSource:
 
     def count(self) -> int:
         return _lines(self.path)
+
+
+class ArenaSource(LinesSource):
+    """The games of an arena that were kept with their moves."""
 
     def games(self) -> Iterator[SourceGame | ValueError]:
         arena, lines = stream_results(self.path)
@@ -114,17 +118,8 @@ class ArenaSource:
                 yield _played(key, line, program, arena.rules(line["board"]), line["seats"], line["deal"])
 
 
-class SimulationSource:
+class SimulationSource(LinesSource):
     """The games of a simulation."""
-
-    def __init__(self, name: str, path: Path) -> None:
-        self.name, self.path = name, path
-
-    def fingerprint(self) -> str:
-        return _hash(self.path)
-
-    def count(self) -> int:
-        return _lines(self.path)
 
     def games(self) -> Iterator[SourceGame | ValueError]:
         head, plan, lines = read_simulation(self.path)

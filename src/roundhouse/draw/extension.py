@@ -258,9 +258,8 @@ def track_row(rules: Ruleset) -> TrackRow | None:
 def sections() -> dict[str, BoardSection]:
     """Sections of the main board that expansions bring, by name; what none draws is drawn plainly."""
     plain = {name: BoardSection(name) for name in all_sections()}
-    by_manifest_first = reversed(
-        all_drawn()
-    )  # what an expansion draws itself comes before what its manifest says
+    # What an expansion draws itself comes before what its manifest says
+    by_manifest_first = reversed(all_drawn())
     return plain | {section.name: section for drawn in by_manifest_first for section in drawn.sections}
 
 

@@ -30,9 +30,8 @@ MAX_KEPT_RULESETS: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
 _kept: OrderedDict[RulesetKey, Ruleset] = OrderedDict()  # the last one asked for at the end
 _alive: WeakValueDictionary[RulesetKey, set[Ruleset]] = WeakValueDictionary()  # by `Ruleset.handle`
 _lock: Final = Lock()
-dropped: Final = [
-    0
-]  # rulesets that are not kept any more; those that nobody holds are circles, which `gc` frees
+# Rulesets that are not kept any more; those that nobody holds are circles, which `gc` frees
+dropped: Final = [0]
 
 
 def ruleset(

@@ -45,9 +45,8 @@ POINTS: Final = GAP + GAPS  # points so far by source, several of them in a colu
 # a column is no larger than a number that compiled rules count with as it is
 POINT_BITS: Final = 15
 SOURCES_A_COLUMN: Final = 4
-BASE_SIZE: Final = (
-    POINTS + (len(ALL_SOURCES) - 1) // SOURCES_A_COLUMN + 1
-)  # of a row without any part in play
+# Of a row without any part in play
+BASE_SIZE: Final = POINTS + (len(ALL_SOURCES) - 1) // SOURCES_A_COLUMN + 1
 
 # ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
 T_CHANCE: Final = 0  # the state of the generator, where chance comes after set-up

@@ -67,9 +67,8 @@ def turn_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
     taken = state.spaces
     offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
     hopeful = wood or state.pool or rules.anytime_parts  # of what nothing on the board makes possible
-    owned = (
-        0 if state.pool or rules.anytime_parts else p[OWNED]
-    )  # what a turn may bring could unlock a colour
+    # What a turn may bring could unlock a colour
+    owned = 0 if state.pool or rules.anytime_parts else p[OWNED]
     for space, kind, count, other, more, hope, claims, payments in offers[owned][supply]:
         if taken[space]:
             continue

@@ -149,9 +149,8 @@ F_POOL: Final = FRAME["pool"]  # carry out what the pool holds
 F_DISPLACED: Final = FRAME["displaced"]  # argument: tile of the displaced locomotive
 F_REPEAT: Final = FRAME["repeat"]  # argument: 1 if the repeated action is direct
 F_DISCARD: Final = FRAME["discard"]  # the second idea token of factory 10b
-F_END_CARD: Final = FRAME[
-    "end-card"
-]  # argument: 1 if 10 points may be taken instead, + 2 if one of them must
+# Argument: 1 if 10 points may be taken instead, + 2 if one of them must
+F_END_CARD: Final = FRAME["end-card"]
 F_MOVE: Final = FRAME["move-worker"]  # argument: the turn-order space whose worker may move on
 F_DRAFT: Final = FRAME["draft"]  # choose a starting bonus
 # frames inside one player's turn: `completable` looks through them; of these, turns and pools are the lowest, so that

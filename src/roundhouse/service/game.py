@@ -341,9 +341,8 @@ class GamePages:
     title: Callable[[Mapping[str, Any], str], str]  # what is played with these options, in a few words
     players: Callable[[int, str], str]  # how many play
     alone: Callable[[str], str]  # against whom one plays who plays alone
-    rating_class: Callable[
-        [Mapping[str, Any], str], Mapping[str, str]
-    ]  # what the text "rated class" mentions
+    # What the text "rated class" mentions
+    rating_class: Callable[[Mapping[str, Any], str], Mapping[str, str]]
     boards: Callable[[], tuple[str, ...]]  # on which there are ratings
     board_label: Callable[[str, str], str]
     player_counts: tuple[int, ...]  # with which there are ratings

@@ -13,9 +13,8 @@ from typing import Final
 from roundhouse.service.game import game
 
 COLLECT_SECONDS: Final = 30.0  # seconds between two looks
-MIN_DROPPED_RULESETS: Final = (
-    32  # rulesets that are worth a collection, of 1 to 2 MB each with what was drawn and told of them
-)
+# Rulesets that are worth a collection, of 1 to 2 MB each with what was drawn and told of them
+MIN_DROPPED_RULESETS: Final = 32
 
 
 class RulesetCollector:

@@ -95,9 +95,8 @@ class ProcessGroup:
     """What a process knows of others on the same database."""
 
     name: str = ""  # its own, which it has again after it was started anew; "": one that nobody else has
-    news: ProcessNews | None = (
-        None  # the way to other processes of the same command, where the database has none
-    )
+    # The way to other processes of the same command, where the database has none
+    news: ProcessNews | None = None
     number: int = 0  # from 1, of so many processes of one command; 0: there are no others
     processes: int = 1
 

@@ -28,9 +28,8 @@ from roundhouse.service.middleware.metrics import FOLDER_VARIABLE
 from roundhouse.service.server import ThinkingConfig
 
 PROCESS_COMMAND: Final = "from roundhouse.service.server_process import work; work()"
-RESTART_SECONDS: Final = (
-    5.0  # seconds: who ends sooner than this after its start is started again only after as many
-)
+# Seconds: who ends sooner than this after its start is started again only after as many
+RESTART_SECONDS: Final = 5.0
 GRACE: Final = 10.0  # seconds to end by themselves
 
 log = logging.getLogger(__name__)

@@ -214,12 +214,12 @@ def _tries(person: Person, found: DealStanding, shown: bool) -> h.Element:
         return _panel(person, "results", many, h.p(".muted")[say(person, "deal results closed")])
     rows = [
         h.tr(class_="mine" if one is found.mine else None)[
-            h.td(".rank-n")[str(1 + sum(other.points > one.points for other in found.tries))],
+            h.td(".rank-n")[str(found.places[one.points])],
             h.th(scope="row")[one.name],
             h.td[tile_row(person, names) if (names := tiles(one.course, found.deal)) else None],
             h.td(".pt")[h.a(href=f"/tables/{one.table_id}/replay?at=0")[str(one.points)]],
         ]
-        for one in found.tries
+        for one in found.listed
     ]
     return _panel(person, "results", many, h.table(".deal-table")[h.tbody[rows]] if rows else None)
 

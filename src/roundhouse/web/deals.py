@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
+from functools import cached_property
 from typing import Any, Final
 
 from roundhouse.service.game import game
@@ -16,17 +17,12 @@ from roundhouse.texts.pages import page_count
 from roundhouse.web.bot_catalog import USUAL_BOT, bot_name
 from roundhouse.web.game_options import GameOptions, choices, own_track
 
+MAX_LISTED: Final = 100  # tries on the page of a deal
 NO_RIVAL: Final = "none"  # as the form of a deal among friends says that one plays alone
 ALONE: Final = "-alone"  # behind the day: the same day without bots
 # a tile for each round: at least so many hundredths of what the yardstick scored in it
 TILES: Final = {"gold": 100, "silver": 80, "bronze": 65, "green": 50, "wood": 0}
-SIGNS: Final = {
-    "gold": "🟨",
-    "silver": "⬜",
-    "bronze": "🟧",
-    "green": "🟩",
-    "wood": "🟫",
-}  # the same in a text
+SIGNS: Final = {"gold": "🟨", "silver": "⬜", "bronze": "🟧", "green": "🟩", "wood": "🟫"}  # in a text
 
 
 def today() -> date:
@@ -37,13 +33,15 @@ def today() -> date:
 def day_of(deal_id: str) -> date | None:
     """The day of a deal of the day, None for a deal among friends.
 
-    >>> day_of("2026-11-18-alone"), day_of("brass-signal-7fq2")
-    (datetime.date(2026, 11, 18), None)
+    >>> day_of("2026-11-18-alone"), day_of("20261118"), day_of("brass-signal-7fq2")
+    (datetime.date(2026, 11, 18), None, None)
     """
+    written = deal_id.removesuffix(ALONE)
     try:
-        return date.fromisoformat(deal_id.removesuffix(ALONE))
+        day = date.fromisoformat(written)
     except ValueError:
         return None
+    return day if written == day.isoformat() else None  # other spellings would be other deals
 
 
 def day_options(deal_id: str, day: date) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -99,7 +97,21 @@ class DealStanding:
     def place(self) -> int:
         """The person's, from 1; equal points share a place."""
         assert self.mine is not None
-        return 1 + sum(one.points > self.mine.points for one in self.tries)
+        return self.places[self.mine.points]
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The place of everybody with so many points."""
+        found: dict[int, int] = {}
+        for place, one in enumerate(self.tries, 1):
+            found.setdefault(one.points, place)
+        return found
+
+    @property
+    def listed(self) -> list[DealTry]:
+        """The best, and the person's own."""
+        best = list(self.tries[:MAX_LISTED])
+        return best if self.mine is None or self.mine in best else [*best, self.mine]
 
     @property
     def parted(self) -> int | None:

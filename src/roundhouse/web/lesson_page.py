@@ -7,7 +7,7 @@ can be done, without figures, which would be the answer. `lesson.js` points at t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -31,14 +31,10 @@ from roundhouse.web.waiting_prompt import command
 
 ASKING = (DO, TASK)  # phases in which the pupil plays
 LESSON_SCRIPT_TEXTS = ("lesson later", "lesson all options", "lost", "failed", "nothing to tell")
-NOT_IN_LESSONS = (
-    "masthead",
-    "since",
-    "tab-title",
-)  # parts of a table that stay, or that a lesson does not have
-NOTHING_OVER_THE_SIGN = {
-    "rival-turn": '<section id="rival-turn" hidden></section>'
-}  # what somebody without a seat did
+# Parts of a table that stay, or that a lesson does not have
+NOT_IN_LESSONS = ("masthead", "since", "tab-title")
+# What somebody without a seat did
+NOTHING_OVER_THE_SIGN = {"rival-turn": '<section id="rival-turn" hidden></section>'}
 PASS = "pass"
 
 
@@ -114,42 +110,69 @@ def view_of(now: LessonMoment, person: Person, layout: str) -> LessonView:
 def lesson_page(now: LessonMoment, person: Person, layout: str, following: str) -> str:
     """The whole document; `following` is the lesson that comes next, "" for none."""
     view = view_of(now, person, layout)
+    return task_document(
+        view,
+        f"/learn/{now.lesson.name}",
+        moment_told(now),
+        {"masthead": str(_head(view)), "sign": str(_sign(now, view, following))},
+        over=str(_counted(now, view)),
+        aside=str(_steps(now, view)),
+    )
+
+
+def task_document(
+    view: LessonView,
+    address: str,
+    moment: Mapping[str, object],
+    parts: Mapping[str, str],
+    over: str,
+    aside: str,
+    kind: str = "",
+    sheets: Sequence[str] = (),
+) -> str:
+    """The document of a lesson or a puzzle: a table that `lesson.js` plays at; `address` answers what is done there."""
     told = {
-        "address": f"/learn/{now.lesson.name}",
-        "layout": layout,
-        "moment": moment_told(now),
+        "address": address,
+        "layout": view.layout,
+        "moment": moment,
         "texts": {key: script_text(view.language, key) for key in LESSON_SCRIPT_TEXTS},
     }
     body = table_body(
         view,
-        {"masthead": str(_head(view)), "sign": str(_sign(now, view, following)), **NOTHING_OVER_THE_SIGN},
-        over=Markup(stamp(str(_counted(now, view)))),
-        aside=Markup(stamp(str(_steps(now, view)))),
+        {**parts, **NOTHING_OVER_THE_SIGN},
+        over=Markup(stamp(over)),
+        aside=Markup(stamp(aside)),
     )
     return page(
-        person,
+        view.person,
         view.name,
         body,
-        menu(person),
+        menu(view.person),
         info_panel(view),
         h.div("#said.visually-hidden", aria_live="polite"),
         h.div("#notice.notice-bar", role="status", hidden=True),
         h.script("#told", type="application/json")[
             Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
         ],
-        kind="at-table lesson-table",
+        kind=f"at-table lesson-table {kind}".rstrip(),
         scripts=("roundhouse.js", "lesson.js"),
-        sheets=(*BOARD_SHEETS, "windows.css", "lesson.css"),
+        sheets=(*BOARD_SHEETS, "windows.css", "lesson.css", *sheets),
     )
 
 
 def lesson_parts(now: LessonMoment, person: Person, layout: str, following: str) -> dict[str, str]:
     """Every part of the page by the id of its element."""
     view = view_of(now, person, layout)
+    return task_parts(
+        view, str(_sign(now, view, following)), str(_counted(now, view)), str(_steps(now, view))
+    )
+
+
+def task_parts(view: LessonView, sign: str, counted: str, steps: str) -> dict[str, str]:
+    """The parts of a lesson or a puzzle."""
     parts = {name: html for name, html in table_parts(view).items() if name not in NOT_IN_LESSONS}
-    parts |= NOTHING_OVER_THE_SIGN
-    parts |= {"sign": str(_sign(now, view, following)), "round-counted": str(_counted(now, view))}
-    return parts if view.narrow else parts | {"steps": str(_steps(now, view))}
+    parts |= NOTHING_OVER_THE_SIGN | {"sign": sign, "round-counted": counted}
+    return parts if view.narrow else parts | {"steps": steps}
 
 
 def moment_told(now: LessonMoment) -> dict[str, object]:

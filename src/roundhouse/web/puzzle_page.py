@@ -9,30 +9,25 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from markupsafe import Markup
-
 from roundhouse.draw.svg.kit import signed
-from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.table_view import BOT, YOU, Person, Seat
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
-from roundhouse.texts.pages import listed, page_count, page_text, script_text
+from roundhouse.service.pages.layout import icon, masthead, say
+from roundhouse.texts.pages import listed, page_count, page_text
 from roundhouse.view.lesson_script import TASK
 from roundhouse.view.puzzle_book import HARDEST, Puzzle
 from roundhouse.web.bot_catalog import BOT_KINDS, bot_name
 from roundhouse.web.game_options import GameOptions
 from roundhouse.web.lesson_page import (
-    LESSON_SCRIPT_TEXTS,
-    NOT_IN_LESSONS,
-    NOTHING_OVER_THE_SIGN,
     LessonView,
     SignParts,
+    task_document,
     task_options,
+    task_parts,
 )
 from roundhouse.web.lesson_play import RIGHT, WRONG
 from roundhouse.web.puzzle_play import SHOWN, PuzzleMoment, line_in_words, start_of
 from roundhouse.web.puzzles import PuzzleProgress, number_of
-from roundhouse.web.table import BOARD_SHEETS, info_panel, table_body, table_parts
 from roundhouse.web.waiting_prompt import command
 
 RIVALS: Final = BOT_KINDS["levels"][1:]  # who sits at the other seats
@@ -106,46 +101,22 @@ def view_of(now: PuzzleMoment, person: Person, layout: str) -> LessonView:
 def puzzle_page(now: PuzzleMoment, person: Person, layout: str, progress: PuzzleProgress) -> str:
     """The whole document."""
     view = view_of(now, person, layout)
-    told = {
-        "address": f"/puzzles/{now.puzzle.id}",
-        "layout": layout,
-        "moment": moment_told(now),
-        "texts": {key: script_text(view.language, key) for key in LESSON_SCRIPT_TEXTS},
-    }
-    body = table_body(
+    return task_document(
         view,
-        {
-            "masthead": str(_head(view, now, progress)),
-            "sign": str(_sign(now, view, progress)),
-            **NOTHING_OVER_THE_SIGN,
-        },
-        over=Markup(stamp(NOTHING_COUNTED)),
-        aside=Markup(stamp(str(_facts(now, view)))),
-    )
-    return page(
-        person,
-        view.name,
-        body,
-        menu(person),
-        info_panel(view),
-        h.div("#said.visually-hidden", aria_live="polite"),
-        h.div("#notice.notice-bar", role="status", hidden=True),
-        h.script("#told", type="application/json")[
-            Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
-        ],
-        kind="at-table lesson-table puzzle-table",
-        scripts=("roundhouse.js", "lesson.js"),
-        sheets=(*BOARD_SHEETS, "windows.css", "lesson.css", "puzzle.css"),
+        f"/puzzles/{now.puzzle.id}",
+        moment_told(now),
+        {"masthead": str(_head(view, now, progress)), "sign": str(_sign(now, view, progress))},
+        over=NOTHING_COUNTED,
+        aside=str(_facts(now, view)),
+        kind="puzzle-table",
+        sheets=("puzzle.css",),
     )
 
 
 def puzzle_parts(now: PuzzleMoment, person: Person, layout: str, progress: PuzzleProgress) -> dict[str, str]:
     """Every part of the page by the id of its element."""
     view = view_of(now, person, layout)
-    parts = {name: html for name, html in table_parts(view).items() if name not in NOT_IN_LESSONS}
-    parts |= NOTHING_OVER_THE_SIGN
-    parts |= {"sign": str(_sign(now, view, progress)), "round-counted": NOTHING_COUNTED}
-    return parts if view.narrow else parts | {"steps": str(_facts(now, view))}
+    return task_parts(view, str(_sign(now, view, progress)), NOTHING_COUNTED, str(_facts(now, view)))
 
 
 def moment_told(now: PuzzleMoment) -> dict[str, object]:

@@ -26,12 +26,8 @@ from roundhouse.view.secrets import NOBODY
 DrawingKey = tuple[object, ...]
 
 INDUSTRY, BESIDE = "industry", "beside"  # parts of a player board besides its routes
-SUPPLY, CARDS, ORDER, STAFF = (
-    "supply",
-    "cards",
-    "order",
-    "engineers",
-)  # sections of the main board besides its spaces
+# Sections of the main board besides its spaces
+SUPPLY, CARDS, ORDER, STAFF = "supply", "cards", "order", "engineers"
 # pieces that lie in that head too, or are only told of
 _IN_HEAD: Final = ("score", "workers", "temporary", "wood-worker", "coins")
 

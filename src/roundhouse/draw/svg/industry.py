@@ -27,9 +27,8 @@ TRACK_X: Final = 162.0  # where the first stop's cell begins on a wide board
 NAME_Y: Final = 17.0  # base line of the name on a narrow board
 
 
-StopRow = Callable[
-    [Scene, int, int, int, float], tuple[str, float]
-]  # of a seat: places first to last, and how wide one is
+# Of a seat: places first to last, and how wide one is
+StopRow = Callable[[Scene, int, int, int, float], tuple[str, float]]
 
 
 def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:

@@ -15,9 +15,8 @@ from html import escape as escaped
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import capital
 
-Parts = Sequence[
-    tuple[str, str]
-]  # an effect as number and icon pairs: (("2", "track-wood"), ("/", "factory"))
+# An effect as number and icon pairs: (("2", "track-wood"), ("/", "factory"))
+Parts = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,8 @@ from roundhouse.view.teller import MoveTeller
 from roundhouse.view.words import Words
 
 PAYOUT: Final = "payout"
-TAKEN: Final = {
-    "loco": 6,
-    "factory": 8,
-}  # families that take a tile from a stack, and how many moves each has
+# Families that take a tile from a stack, and how many moves each has
+TAKEN: Final = {"loco": 6, "factory": 8}
 
 
 def _boulder_row(rules: Ruleset, boulder: int) -> Boulder:

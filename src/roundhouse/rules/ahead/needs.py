@@ -29,10 +29,8 @@ COULD_STEP: Final = (
 BUILDING: Final = (vocabulary.K_FACTORY, vocabulary.K_LOCO_FACTORY)
 WAITING: Final = sum(1 << k for k in vocabulary.AT_TURN_END)  # units that do nothing for the rest of the turn
 SHOWS_WOOD: Final = (vocabulary.K_WOOD, vocabulary.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
-INDUSTRY_STEPS: Final = {
-    vocabulary.K_INDUSTRY,
-    vocabulary.K_AGAIN,
-}  # units that can move a wrench, with those of the parts
+# Units that can move a wrench, with those of the parts
+INDUSTRY_STEPS: Final = {vocabulary.K_INDUSTRY, vocabulary.K_AGAIN}
 # at-once effects whose choices may bring direct units, and those that decide what the action shows; `rules/parts`
 # enters what the parts name
 DIRECT_CHOICES: Final[set[int]] = set()

@@ -77,9 +77,8 @@ def _copy_file(file: Path, copy: Path) -> None:
     with ExitStack() as stack:
         with _sqlite_told(file):
             source = stack.enter_context(closing(sqlite3.connect(file)))
-            source.execute(
-                "PRAGMA schema_version"
-            )  # it is read: what goes wrong from now on, goes wrong there
+            # It is read: what goes wrong from now on, goes wrong there
+            source.execute("PRAGMA schema_version")
         with _sqlite_told(copy):
             target = stack.enter_context(closing(sqlite3.connect(copy)))
             source.backup(target)

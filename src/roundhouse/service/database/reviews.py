@@ -20,7 +20,6 @@ def keep_review(store: Store, table_id: str, stamp: str, review: str) -> None:
     """Keep the review of a game in the place of an older one."""
     with store.writing() as connection:
         connection.execute(REVIEWS.delete().where(REVIEWS.c.table_id == table_id))
-        found = sa.select(TABLES.c.id, sa.literal(stamp), sa.literal(review)).where(
-            TABLES.c.id == table_id
-        )  # nothing, if it was deleted meanwhile
+        # Nothing, if it was deleted meanwhile
+        found = sa.select(TABLES.c.id, sa.literal(stamp), sa.literal(review)).where(TABLES.c.id == table_id)
         connection.execute(REVIEWS.insert().from_select(["table_id", "stamp", "review"], found))

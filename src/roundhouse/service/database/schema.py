@@ -17,9 +17,8 @@ PEOPLE = sa.Table(
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("settings", sa.Text, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column(
-        "program", sa.Boolean, nullable=False, server_default=sa.false()
-    ),  # the account is a program's own, which never had a browser
+    # The account is a program's own, which never had a browser
+    sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 SESSIONS = sa.Table(  # on which people are logged in
     "devices",
@@ -27,9 +26,8 @@ SESSIONS = sa.Table(  # on which people are logged in
     sa.Column("id", sa.String(24), primary_key=True),
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     sa.Column("kind", sa.String(80), nullable=False),  # "Firefox, Linux"; "" if it has not said
-    sa.Column(
-        "name", sa.String(40), nullable=False, server_default=""
-    ),  # what its person calls it; "": nothing
+    # What its person calls it; "": nothing
+    sa.Column("name", sa.String(40), nullable=False, server_default=""),
     sa.Column("token", sa.String(64), nullable=False, unique=True),  # the hash of it, as are all here
     sa.Column("before", sa.String(64)),  # the token that was renewed last
     sa.Column("before_until", sa.Float),  # how long that one holds; null: until the new one is used
@@ -108,25 +106,20 @@ TABLES = sa.Table(
     sa.Column("unconfirmed", sa.Integer, nullable=False),  # the seat whose ended turn waits, -1 for none
     sa.Column("paused", sa.Boolean, nullable=False),
     sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
-    sa.Column(
-        "takebacks", sa.Boolean, nullable=False, server_default=sa.true()
-    ),  # against bots alone a turn can be taken back after its end
+    # Against bots alone a turn can be taken back after its end
+    sa.Column("takebacks", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
     sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists; and what redo brings
-    sa.Column(
-        "result", sa.Text
-    ),  # scores and winners once the game is over; who has resigned, how it ended early
-    sa.Column(
-        "agreed", sa.Text, nullable=False, server_default="{}"
-    ),  # by all who sit down (service/model/agreement.py)
-    sa.Column(
-        "grace", sa.Float
-    ),  # seconds until an ended turn confirms itself; null: never, one screen waits
+    # Scores and winners once the game is over; who has resigned, how it ended early
+    sa.Column("result", sa.Text),
+    # What all who sit down agree to (service/model/agreement.py)
+    sa.Column("agreed", sa.Text, nullable=False, server_default="{}"),
+    # Seconds until an ended turn confirms itself; null: never, one screen waits
+    sa.Column("grace", sa.Float),
     sa.Column("offer", sa.Text, nullable=False, server_default="[]"),  # seats that would end the game now
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),  # stands in the lobby
-    sa.Column(
-        "clock", sa.Text
-    ),  # how much time everybody has (service/model/clocks.py); null: there is no clock
+    # How much time everybody has (service/model/clocks.py); null: there is no clock
+    sa.Column("clock", sa.Text),
     sa.Column("due", sa.Float),  # when the time of whoever is asked is used up; null: no clock runs
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
@@ -154,9 +147,8 @@ VISITS = sa.Table(  # who has to do with a table, and which of their seats the s
     sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
     sa.Column("seen", sa.Float),  # when they last had the table's page open; null: not since this is noted
     sa.Column("moved", sa.Float),  # when they last decided something there; null: not since this is noted
-    sa.Column(
-        "archived", sa.Boolean, nullable=False, server_default=sa.false()
-    ),  # they have put it away (service/people/archive.py)
+    # They have put it away (service/people/archive.py)
+    sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("visits_by_table", "table_id"),
 )
 SEATINGS = sa.Table(  # who came and went at a table that people share, and when
@@ -234,9 +226,8 @@ RATED = sa.Table(  # the seats of games that count for a rating; nothing here re
     sa.Column("player", sa.String(80), nullable=False),  # who began there: a person's id, or "bot:medium"
     sa.Column("board", sa.String(80), nullable=False),
     sa.Column("players", sa.Integer, nullable=False),
-    sa.Column(
-        "n", sa.Integer
-    ),  # in which order games ended; null, like all below: it goes on, or does not count
+    # In which order games ended; null, like all below: it goes on, or does not count
+    sa.Column("n", sa.Integer),
     sa.Column("place", sa.Integer),  # from 1
     sa.Column("mu", sa.Float),  # the player's rating after it
     sa.Column("sigma", sa.Float),
@@ -307,9 +298,8 @@ TOKENS = sa.Table(  # with which programs come in a person's name
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")),  # null: good everywhere
     sa.Column("name", sa.String(80), nullable=False),  # what it is for, in the person's words
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column(
-        "scopes", sa.String(40), nullable=False, server_default="read play talk manage"
-    ),  # what it allows (service/model/token_scopes.py)
+    # What it allows (service/model/token_scopes.py)
+    sa.Column("scopes", sa.String(40), nullable=False, server_default="read play talk manage"),
     sa.Index("tokens_of_person", "person", "table_id"),
 )
 CLOCK_PAUSES = sa.Table(  # when clocks stood still, or will
@@ -336,9 +326,8 @@ CHANNELS = sa.Table(  # in which people want to be told that something has happe
     sa.Column("address", sa.Text, nullable=False),
     sa.Column("secret", sa.Text, nullable=False),
     sa.Column("events", sa.Text, nullable=False),
-    sa.Column(
-        "table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")
-    ),  # null: for all of the person's tables
+    # Null: for all of the person's tables
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")),
     sa.Column("origin", sa.Text, nullable=False),  # where links lead
     sa.Column("confirmed", sa.Boolean, nullable=False),
     sa.Column("failures", sa.Integer, nullable=False),  # in a row

@@ -40,9 +40,8 @@ def note_seating(connection: sa.Connection, row: TableRow, one: Seating) -> None
 def keep_visitors(connection: sa.Connection, row: TableRow, seats: Sequence[StoredSeat], owner: str) -> None:
     """Who sits down finds the table in their list; who has left does not."""
     here, before = people_of(seats), people_of(row.seats)
-    resigned = {
-        was.person for was, seat in zip(row.seats, seats, strict=True) if seat.resigned
-    }  # they see the end
+    # Those who have resigned see the end
+    resigned = {was.person for was, seat in zip(row.seats, seats, strict=True) if seat.resigned}
     for person in sorted(before - here - resigned - {owner}):
         connection.execute(VISITS.delete().where(VISITS.c.person == person, VISITS.c.table_id == row.id))
     for person in sorted(here - before):

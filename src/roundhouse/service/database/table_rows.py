@@ -37,13 +37,8 @@ EVENTS = (
 BEFORE_START = (SAT, ASKED, STOOD_UP, STARTED)  # what happens while people sit down
 ROOM_OF_PLAYERS = "players"  # where those who play talk; what happens to seats is told there
 SEAT_EVENT = "seat "  # before an event, in the place of a phrase
-GONE = (
-    LEFT,
-    STOOD_IN,
-    RESIGNED,
-    RAN_OUT,
-    LOST_ON_TIME,
-)  # whoever sat there does not play any more, unless they come back
+# Whoever sat there does not play any more, unless they come back
+GONE = (LEFT, STOOD_IN, RESIGNED, RAN_OUT, LOST_ON_TIME)
 BY_ALL, BY_RESIGNING, BY_LEAVING, BY_TIME, BY_HOST = (  # how a game ended early
     "agreed",
     "resigned",

@@ -32,9 +32,8 @@ from roundhouse.service.model.seats import people_of
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.talk import SILENCE, Talk, rooms_of
 
-OVERLAP_SECONDS: Final = (
-    10.0  # of what is told again: two changes may be told in another order than they were made
-)
+# Seconds of what is told again: two changes may be told in another order than they were made
+OVERLAP_SECONDS: Final = 10.0
 LATEST: Final = 2.0**40  # seconds since 1970 that can be told of
 RETRY_MILLISECONDS: Final = 1000  # after which a client that was cut off comes again
 

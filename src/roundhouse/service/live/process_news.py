@@ -29,9 +29,8 @@ SAID: Final = -2  # somebody has said something
 LISTED: Final = -3  # it is new, and may stand in the lobby
 CAME, HERE, LEFT = -4, -5, -6  # a person: has come (who is here with you?), is here, has gone
 
-NewsHandler = Callable[
-    [str, int, str], None
-]  # a table, its version or one of these, and the person they are about
+# A table, its version or one of these, and the person they are about
+NewsHandler = Callable[[str, int, str], None]
 
 log = logging.getLogger(__name__)
 

@@ -103,9 +103,8 @@ class ClientAddresses:
 
     def __init__(self, trusted: Sequence[Network] = LOCAL_NETWORKS) -> None:
         self.trusted = trusted
-        self._found: OrderedDict[str, tuple[str | None, str]] = (
-            OrderedDict()
-        )  # the host, and how it is counted
+        # The host, and how it is counted
+        self._found: OrderedDict[str, tuple[str | None, str]] = OrderedDict()
         self._lock = Lock()
 
     def note(self, person: str, host: str | None) -> None:

@@ -25,9 +25,8 @@ from roundhouse.service.middleware.rate_limits import Held
 from roundhouse.service.middleware.security import MAX_HEADER_BYTES, MAX_URL_LENGTH
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at
-RESERVED_DESCRIPTORS: Final = (
-    BACKLOG + 172
-)  # descriptors for these, the database (3 for each of 44) and everything else
+# Descriptors for these, the database (3 for each of 44) and everything else
+RESERVED_DESCRIPTORS: Final = BACKLOG + 172
 MIN_CONNECTIONS: Final = 16  # connections, however few descriptors there are
 WANTED_DESCRIPTORS: Final = 65_536  # descriptors, if the system lets us
 MAX_UNREAD_BODY_BYTES: Final = 65_536  # bytes of a body that are read after the answer

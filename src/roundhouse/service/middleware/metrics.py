@@ -31,9 +31,8 @@ from prometheus_client.registry import Collector
 from roundhouse import __version__
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
-FOLDER_VARIABLE: Final = (
-    "PROMETHEUS_MULTIPROC_DIR"  # of prometheus_client, which wants it before it is imported
-)
+# A variable of prometheus_client, which wants it before it is imported
+FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 UP: Final = "roundhouse_process_up"

@@ -24,9 +24,8 @@ from roundhouse.service.model.slugs import in_log
 
 SLOW_WRITE_SECONDS: Final = 1.0  # seconds after which a database counts as locked for those who come later
 MAX_WAITING_WRITERS: Final = 8  # who may wait then; each of them holds a thread that others need to read
-MIN_FREE_BYTES: Final = (
-    65536  # bytes: with less, SQLite cannot even make the files that it needs beside the database
-)
+# Bytes: with less, SQLite cannot even make the files that it needs beside the database
+MIN_FREE_BYTES: Final = 65536
 
 GONE: Final = "{name} was deleted or replaced while the server ran; put it back, or start the server again"
 LOCKED: Final = "another program has locked it; wait for that program, or end it"

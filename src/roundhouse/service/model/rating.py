@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 CAUTION: Final = 3  # so many times the uncertainty is taken off the mean
 START: Final = 1000  # the number of somebody of whom nothing is known
-POINTS_PER_LEVEL: Final = (
-    30  # points of the number for one of OpenSkill's: then 200 more win three games of four
-)
+# Points of the number for one of OpenSkill's: then 200 more win three games of four
+POINTS_PER_LEVEL: Final = 30
 GUESS, FAIR, SURE = SURENESS = ("guess", "fair", "sure")
 GUESSED: Final = 6.5  # more uncertainty than this is a guess: the first nine or ten games
 FAIRLY: Final = 4.0  # up to some fifty games

@@ -7,10 +7,8 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-EVERYWHERE: Final = (
-    "0.0.0.0",
-    "::",
-)  # a server that listens there is reached at all addresses of its computer
+# A server that listens there is reached at all addresses of its computer
+EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True)

@@ -181,13 +181,11 @@ class TableView:
     reset_reason: str = ""
     can_redo: bool = False  # nothing was played since the last undo
     confirm: bool = False  # the person's turn is over and waits for the confirmation
-    asked: MoveToConfirm | UndoToConfirm | None = (
-        None  # what the person has chosen and is asked about before it is done
-    )
+    # What the person has chosen and is asked about before it is done
+    asked: MoveToConfirm | UndoToConfirm | None = None
     waiting_for: int = -1  # the seat whose confirmation everybody waits for, -1 for nobody's
-    handover: int = (
-        -1
-    )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
+    # The seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
+    handover: int = -1
     late: bool = False  # shown as it was when the round began that is being played
     thinking: bool = False  # a bot decides
     bot_plays: bool = False  # on the viewer's seat, for the person, who can take over
@@ -202,14 +200,12 @@ class TableView:
     figures: bool = True  # whether it is told what the options bring, which takes a while to find out
     chip: int = 0  # which of the things that the turn holds is asked about
     hint: Any = None  # that the person has asked for
-    best: int | None = (
-        None  # points of this person's earlier games like this one (`personal_bests`); with rivals on the result only
-    )
+    # Points of this person's earlier games like this one (`personal_bests`); with rivals on the result only
+    best: int | None = None
     ended: str = ""  # how the game was ended before its end: agreed, resigned, left
     resigned: tuple[int, ...] = ()  # seats that cannot win any more
-    company: TablePlayers | None = (
-        None  # where people play who do not share a screen: who is here, what they can do
-    )
+    # For people who do not share a screen: who is here, what they can do
+    company: TablePlayers | None = None
     deal: str = ""  # the deal that the table is somebody's one try at
     drawing_cache: Any = field(default=None, compare=False)  # what pages remember of this table
 

@@ -37,9 +37,8 @@ class Channel:
     person: str = field(repr=False)
     kind: str
     address: str = field(repr=False)  # of mail, a hook, or a browser's service
-    secret: str = field(
-        repr=False
-    )  # what encrypts for a browser; the hash of what confirms an address of mail
+    # What encrypts for a browser; the hash of what confirms an address of mail
+    secret: str = field(repr=False)
     events: tuple[str, ...]
     table_id: str | None  # the one table it is for; then it tells of everybody there
     origin: str  # where the person has set it up: links lead there

@@ -25,9 +25,8 @@ from urllib.parse import unquote, urlsplit
 
 from roundhouse.service.notifications.deadline import Deadline, TimedReader
 
-LETTER_SECONDS: Final = (
-    20.0  # for handing one letter to the mail server, from the connection to its last answer
-)
+# For handing one letter to the mail server, from the connection to its last answer
+LETTER_SECONDS: Final = 20.0
 MAX_ANSWER_BYTES: Final = 100_000  # of the mail server, for one letter
 RETRY_SECONDS: Final = (10.0, 60.0, 300.0, 1800.0)  # seconds before a letter is tried again
 MAX_WAITING_LETTERS: Final = 1000  # letters that wait; more are refused

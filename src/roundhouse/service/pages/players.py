@@ -24,12 +24,8 @@ ITEMS = {
     "resign": "flag",
 }
 ACTIONS_TO_CONFIRM = ("leave", "resign")
-RATED_ACTIONS = (
-    "stand-in",
-    "end",
-    "leave",
-    "resign",
-)  # what means something else where the game counts for ratings
+# What means something else where the game counts for ratings
+RATED_ACTIONS = ("stand-in", "end", "leave", "resign")
 
 
 def means(what: str, company: TablePlayers) -> str:

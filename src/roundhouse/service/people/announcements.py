@@ -18,12 +18,8 @@ from roundhouse.service.model.database_errors import StoreFault
 KEPT_AS: Final = "announcement"  # its name among the values of the server
 LOOK_SECONDS: Final = 10.0  # until the other processes have it
 MAX_ANNOUNCEMENT_LENGTH: Final = 300  # letters
-HOURS: Final = {
-    "1": 1.0,
-    "24": 24.0,
-    "168": 168.0,
-    "ever": None,
-}  # for how long it stands, as the form has it
+# For how long it stands, as the form has it
+HOURS: Final = {"1": 1.0, "24": 24.0, "168": 168.0, "ever": None}
 
 log = logging.getLogger(__name__)
 

@@ -48,9 +48,8 @@ WHOSE: Final = {  # whose a row is, where no column says so or several do
     REPORTS: REPORTS.c.reporter,
 }
 PASSING: Final = (CODES, CHALLENGES, LINKS)  # they hold for minutes
-SECRETS: Final = frozenset(
-    {"token", "before", "before_until", "hash", "code", "secret"}
-)  # columns that hold hashes
+# Columns that hold hashes
+SECRETS: Final = frozenset({"token", "before", "before_until", "hash", "code", "secret"})
 TIME_COLUMNS: Final = frozenset(
     {
         "at",

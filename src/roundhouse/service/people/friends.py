@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -71,7 +72,8 @@ class Friends(PersonalList):
     def keep(self, person: str, friend: str) -> None:
         """One more; somebody who is in the list already stays there. Raises `TooMany`."""
         if self.find(person, friend) is None:
-            self.add(person, friend=friend, at=time.time())
+            with suppress(sa.exc.IntegrityError):  # another window was quicker
+                self.add(person, friend=friend, at=time.time())
 
 
 def at_play(

@@ -13,9 +13,8 @@ from roundhouse.service.game import game
 if TYPE_CHECKING:
     from roundhouse.service.tables.tables import Table
 
-DEFAULT_CACHE_BYTES: Final = (
-    400_000_000  # bytes; a game has a quarter of a million to two millions, its drawings 300,000 at most
-)
+# Bytes; a game has a quarter of a million to two millions, its drawings 300,000 at most
+DEFAULT_CACHE_BYTES: Final = 400_000_000
 EMPTY: Final = 1000  # bytes of a table that is known, but not in memory
 
 

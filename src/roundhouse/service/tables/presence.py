@@ -97,9 +97,8 @@ class Presence:
         """Who was at a table lately, through whatever process; whether that is news."""
         before = self.here(table_id)
         left = self._left.setdefault(table_id, Counter())
-        away = {
-            page for page in self._elsewhere.get(table_id, ()) if page.endswith(AWAY_MARK)
-        }  # is not noted
+        # Who is away is not noted
+        away = {page for page in self._elsewhere.get(table_id, ()) if page.endswith(AWAY_MARK)}
         self._elsewhere[table_id] = frozenset(people) - left.keys() | away
         self._left[table_id] = left - Counter(left.keys())
         return self.here(table_id) != before

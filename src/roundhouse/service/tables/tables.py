@@ -274,9 +274,8 @@ class Table:
         if self.over or (len(own) > 1 and any(self.match.has_secret(seat) for seat in own)):
             return 0
         fresh = [one.moves - 1 for one in self.happened if one.version > version] if self.shared else []
-        return max(
-            0, min([bisect_right(self.versions, version), *fresh])
-        )  # events stand with the move before them
+        # Events stand with the move before them
+        return max(0, min([bisect_right(self.versions, version), *fresh]))
 
     def undo_problem(self, person: Person) -> str:
         """Why this person cannot take back the last decision, "" if they can."""

@@ -33,9 +33,8 @@ from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, Work
 
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
 QUICK_LIMIT = 10.0  # seconds for the bot that decides when the bot of a seat cannot
-MAX_CLAIM_SECONDS = (
-    CLAIM_SECONDS - JOB_SECONDS - QUICK_LIMIT - 5
-)  # seconds for which a claim is not renewed: a thought may begin at their end
+# Seconds for which a claim is not renewed: a thought may begin at their end
+MAX_CLAIM_SECONDS = CLAIM_SECONDS - JOB_SECONDS - QUICK_LIMIT - 5
 STEP_IN_SECONDS = 5.0  # seconds before a bot begins a turn for somebody who may come back and play it
 STEP_SECONDS = 0.6  # seconds for each further step of it
 RETRY_SECONDS = 1.0  # seconds until a bot asks again whom nobody had time to think for

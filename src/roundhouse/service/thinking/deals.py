@@ -25,13 +25,14 @@ from roundhouse.service.database.server_values import kept_value
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import OVER, TableRow, read_rows
 from roundhouse.service.game import Match, game
+from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.deals import DealTry, SharedDeal
 from roundhouse.service.model.slugs import slug
 from roundhouse.service.model.table_options import SEED_BITS
 from roundhouse.service.thinking.job_queue import QueueFull, Rank
 from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, WorkerPool
 
-MAX_TRIES_SHOWN: Final = 100  # results of one deal
+MAX_TRIES: Final = 1000  # of one deal that are compared: the first ones, and that of whoever asks
 
 log = logging.getLogger(__name__)
 
@@ -87,10 +88,14 @@ class Deals:
         found = self._rows(TABLES.c.deal == deal_id, TABLES.c.owner == person) if person else []
         return found[0] if found else None
 
-    def tries(self, deal_id: str) -> list[DealTry]:
-        """What people have made of it, the best first."""
-        rows = self._rows(TABLES.c.deal == deal_id, TABLES.c.status == OVER)
-        return sorted(map(told_try, rows), key=lambda one: -one.points)
+    def tries(self, deal_id: str, person: str = "") -> list[DealTry]:
+        """What people have made of it, the best first; a game that a host has ended counts for nobody."""
+        rows = {row.id: row for row in self._rows(TABLES.c.deal == deal_id, TABLES.c.status == OVER)}
+        own = self.try_of(deal_id, person)
+        if own is not None and own.status == OVER:
+            rows[own.id] = own
+        played = (row for row in rows.values() if not (row.result or {}).get("ended"))
+        return sorted(map(told_try, played), key=lambda one: -one.points)
 
     def days_of(self, person: str, deal_ids: Sequence[str]) -> dict[str, DealTry]:
         """What somebody has made of some deals."""
@@ -100,7 +105,7 @@ class Deals:
         return {str(row.deal): told_try(row) for row in rows}
 
     def _rows(self, *which: sa.ColumnElement[bool]) -> list[TableRow]:
-        query = sa.select(TABLES).where(*which).order_by(TABLES.c.updated).limit(MAX_TRIES_SHOWN)
+        query = sa.select(TABLES).where(*which).order_by(TABLES.c.updated).limit(MAX_TRIES)
         with self.store.reading() as connection:
             found = read_rows(connection.execute(query))
             return [row for row in found if isinstance(row, TableRow)]
@@ -119,7 +124,10 @@ class Deals:
             self._playing.discard(deal.id)
             return
         bots = {n: game().bots.make(name) for n, name in enumerate((self.yardstick, *deal.bots))}
-        self._go_on(deal, game().new(deal.options, deal.seed), bots)
+        try:
+            self._go_on(deal, game().new(deal.options, deal.seed), bots)
+        except QueueFull as full:
+            self._begin_later(deal, full)
 
     def _go_on(self, deal: SharedDeal, match: Match, bots: dict[int, Any]) -> None:
         seat = match.decider
@@ -149,11 +157,16 @@ class Deals:
             match.play(move)
             if self.claims is None or match.length % 20 or not self.claims.take(_claim(deal)):
                 self._go_on(deal, match, bots)
-        except (CancelledError, JobFailed, QueueFull) as stopped:
-            log.warning("the yardstick of deal %s begins again later: %s", deal.id, stopped)
-            self._playing.discard(deal.id)
+            else:
+                self._playing.discard(deal.id)  # another process has begun meanwhile
+        except (CancelledError, JobFailed, QueueFull, StoreFault) as stopped:
+            self._begin_later(deal, stopped)
         except Exception:
             log.exception("the yardstick of deal %s broke after %d moves", deal.id, match.length)
+
+    def _begin_later(self, deal: SharedDeal, why: BaseException) -> None:
+        log.warning("the yardstick of deal %s begins again later: %s", deal.id, why)
+        self._playing.discard(deal.id)
 
     def _keep(self, deal: SharedDeal, match: Match) -> None:
         par = json.dumps(match.points_by_round())

@@ -74,7 +74,6 @@ class Hints:
             kind="hint",
         )
         answer = asyncio.wrap_future(thought)
-        answer.add_done_callback(
-            lambda done: done.cancelled() or done.exception()
-        )  # perhaps nobody waits for it
+        # Perhaps nobody waits for it
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
         return _Question(thought, answer)

@@ -29,9 +29,8 @@ from roundhouse.service.thinking.worker_pool import WorkerPool
 
 SLICE_SECONDS: Final = 0.3  # seconds that somebody thinks before others may come in between
 MAX_SLICE_SECONDS: Final = 60.0  # seconds after which a slice is given up: one turn may take long
-MAX_RUNNING: Final = (
-    20  # games that are looked through or wait for it; others begin when they are asked for again
-)
+# Games that are looked through or wait for it; others begin when they are asked for again
+MAX_RUNNING: Final = 20
 MAX_PER_PERSON: Final = 4  # of them by one person
 MAX_PER_ADDRESS: Final = 8  # and by all people of one address
 MAX_KEPT_REVIEWS: Final = 32  # reviews in memory

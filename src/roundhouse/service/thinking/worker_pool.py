@@ -81,7 +81,7 @@ class WorkerPool:
         address: str = "",
         kind: str = "",
     ) -> Future[JobResult]:
-        """Let somebody think `thought(*given)` for a person; all of it has to be picklable. Raises `Busy`.
+        """Let somebody think `thought(*given)` for a person; all of it has to be picklable. Raises `QueueFull`.
 
         May be called from any thread. A thought that has not begun can be dropped by cancelling its future.
         """

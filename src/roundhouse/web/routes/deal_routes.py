@@ -59,7 +59,7 @@ def is_open(deal: SharedDeal) -> bool:
 
 def standing(server: Server, person: Person, deal: SharedDeal) -> DealStanding:
     """All tries."""
-    found = tuple(server.deals.tries(deal.id))
+    found = tuple(server.deals.tries(deal.id, person.id))
     return DealStanding(deal, found, next((one for one in found if one.person == person.id), None))
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
 from roundhouse.service.middleware.sessions import layout_of
 from roundhouse.service.model.errors import refusal
@@ -144,8 +143,8 @@ def post_lesson_table(
     """Play on from a moment of a lesson at a table; after the first round with the adviser."""
     lesson = lesson_called(name, person)
     try:
-        now = PupilMoment.model_validate(json.loads(str(sent.get("moment", "")))).of(lesson)
-    except (ValueError, ValidationError):
+        now = PupilMoment.model_validate_json(str(sent.get("moment", ""))).of(lesson)
+    except ValueError:
         raise refusal(422, person, "lesson other") from None
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)

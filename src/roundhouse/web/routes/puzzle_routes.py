@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
 from roundhouse.service.middleware.sessions import layout_of
 from roundhouse.service.model.errors import refusal
@@ -154,8 +153,8 @@ def post_puzzle_table(
     """Play on from a puzzle at a table of one's own."""
     puzzle = puzzle_called(puzzle_id, person)
     try:
-        now = SolverMoment.model_validate(json.loads(str(sent.get("moment", "")))).of(puzzle)
-    except (ValueError, ValidationError):
+        now = SolverMoment.model_validate_json(str(sent.get("moment", ""))).of(puzzle)
+    except ValueError:
         raise refusal(422, person, "puzzle other") from None
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)

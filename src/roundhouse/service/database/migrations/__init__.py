@@ -75,9 +75,8 @@ def _bring_up(connection: sa.Connection, place: Path | str) -> bool:
         )
 
         take_steps(connection, found)
-    connection.execute(
-        BY_HAND.update().values(version=BY_HAND.c.version)
-    )  # complain now, not at the first move
+    # Complain now, not at the first move
+    connection.execute(BY_HAND.update().values(version=BY_HAND.c.version))
     return found != steps()[-1]
 
 

@@ -40,9 +40,8 @@ def context_of(connection: sa.Connection) -> MigrationContext:
     return MigrationContext.configure(
         connection,
         opts={
-            "fn": lambda heads, _: scripts()._upgrade_revs(
-                "head", heads
-            ),  # the way that Alembic's manual shows
+            # The way that Alembic's manual shows
+            "fn": lambda heads, _: scripts()._upgrade_revs("head", heads),
             "target_metadata": META,
             "transactional_ddl": True,
         },

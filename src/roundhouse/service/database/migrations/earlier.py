@@ -30,9 +30,8 @@ ADDED: Final = (  # by which step, to which table
     (18, "rated", "weight FLOAT NOT NULL DEFAULT '1'"),
     (18, "rated", "undone FLOAT"),
 )
-KEYS: Final = (
-    8  # the step that has given them to people, who were known by the tokens of their cookies before
-)
+# The step that has given them to people, who were known by the tokens of their cookies before
+KEYS: Final = 8
 NAMING: Final = ("visits", "seatings", "talk", "notes")  # tables of then whose rows name people
 PEOPLE: Final = sa.table("people", *map(sa.column, ("id", "name", "settings", "created")))
 TABLES: Final = sa.table("tables", sa.column("id"), sa.column("seats"))

@@ -343,8 +343,7 @@ def _details(view: BoardView, option: Option) -> h.Element:
     if view.decision.figured and option.sure:
         gain = view.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
-        h.b[option.title, "."],
-        " ",
+        h.b[option.title, " · "],
         h.span(".what")[effect_of(option)],
         " ",
         h.span(".gains")[gain]

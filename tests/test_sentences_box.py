@@ -52,8 +52,8 @@ SITUATIONS: list[Situation] = [
         lambda: at_table(NEARLY_WUERZBURG, **pool(wood=1)),
         ["wood NU"],
         "extension 4-4",
-        "Lay an extension at Würzburg with space 5 (wood, locomotive) 5 points in every scoring; "
-        "space 7 (wood) 1 worker.",
+        "Lay an extension at Würzburg with space 5 (wood, locomotive): 5 points in every scoring; "
+        "space 7 (wood): 1 worker.",
         "Streckenausbau bei Würzburg legen. Feld 5 (Holz, Lok): 5 Punkte bei jeder Wertung; "
         "Feld 7 (Holz): 1 Arbeiter.",
     ),

@@ -139,15 +139,28 @@ def test_the_industry_row_is_a_track_with_wrenches(server: Server, visit: Visit)
     assert row.locator("td").first.locator(".ind-stop, .ind-idea, .ind-gap, .ind-fac").count() == 16
 
 
+# Points of a lane's last run that lie under the seal at its end.
+UNDER_SEALS = """() => [...document.querySelectorAll(".lane .run:has(+ .start)")].filter(run => {
+  const figure = document.createRange();
+  figure.selectNodeContents(run);
+  const seal = run.parentElement.querySelector(".seal").getBoundingClientRect();
+  return run.textContent && figure.getBoundingClientRect().right > seal.left + 1;
+}).map(run => run.textContent)"""
+
+
 def test_two_players_fill_the_sign_and_alone_on_a_phone_all_stands_on_two_edges(
     server: Server, visit: Visit
 ) -> None:
     player = Player(visit("about:blank"), server.address).settle(count="once")
-    end_a_round(player, *before_scoring(2))
+    game, move = before_scoring(2)
+    end_a_round(player, game, move)
     room = player.page.locator("#counted-out .lanes").bounding_box()
     lanes = [lane.bounding_box() for lane in player.page.locator(".lane").all()]
     assert room
     assert sum(lane["height"] for lane in lanes if lane) > room["height"] * 0.7
+    begins = f"Round {game.round + 1} begins when you go on"
+    expect(player.page.locator("#counted-out .reason")).to_contain_text(begins)  # also where one begins it
+    assert player.page.evaluate(UNDER_SEALS) == []
 
     phone = Player(visit("about:blank", size=PHONE), server.address).settle(count="once")
     game, move = before_scoring(1)

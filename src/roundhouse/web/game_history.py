@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from roundhouse.content.loader import EDITIONS
 from roundhouse.service.model.table_view import Person, TableSummary
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.layout import icon, masthead, menu, page, say, with_players
 from roundhouse.service.pages.table_list import put_away_notice, table_row, timetable
 from roundhouse.service.people.game_history import RESULTS, Filter, GameStatistics, bests, figures, own_points
 from roundhouse.texts.pages import page_count
@@ -139,10 +139,7 @@ def _bests(person: Person, lines: Sequence[TableSummary]) -> h.Element | None:
             h.thead[
                 h.tr[
                     h.th(scope="col")[say(person, "games board")],
-                    (
-                        h.th(scope="col")[page_count(person.settings.language, "of players", n)]
-                        for n in PLAYER_COUNTS
-                    ),
+                    (h.th(scope="col")[with_players(person.settings.language, n)] for n in PLAYER_COUNTS),
                 ]
             ],
             h.tbody[

@@ -11,7 +11,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.friends import acquaintance_actions, last_here, together_panel
-from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, who, with_players
 from roundhouse.service.pages.ratings import player_name
 from roundhouse.service.people.friends import Acquaintance
 from roundhouse.service.people.profiles import PlayedGame, Profile
@@ -201,10 +201,7 @@ def _bests(person: Person, profile: Profile) -> h.Element | None:
             h.thead[
                 h.tr[
                     h.th(scope="col")[say(person, "games board")],
-                    (
-                        h.th(scope="col")[page_count(person.settings.language, "of players", n)]
-                        for n in RATED_PLAYERS
-                    ),
+                    (h.th(scope="col")[with_players(person.settings.language, n)] for n in RATED_PLAYERS),
                 ]
             ],
             h.tbody[

@@ -343,8 +343,7 @@ def _details(view: BoardView, option: Option) -> h.Element:
     if view.decision.figured and option.sure:
         gain = view.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
-        h.b[option.title, "."],
-        " ",
+        h.b[option.title, " · "],
         h.span(".what")[effect_of(option)],
         " ",
         h.span(".gains")[gain]
@@ -443,8 +442,9 @@ def _commands(view: BoardView, options: list[Option], many: bool) -> h.Node:
             _legend(view, options),
         ]
     told = None if view.narrow and any(option.command for option in decision.options) else _reason(view, why)
-    if _on_trust_in(options) and any(option.command == "pass" for option in decision.options):
-        told = None  # how many spaces are open is seen; the legend needs the room
+    commands = [option.command for option in decision.options if option.command]
+    if _on_trust_in(options) and ("pass" in commands or not (commands or view.narrow)):
+        told = None  # how many spaces are open is seen, and a choice comes first; the legend needs the room
     return [_taking_back(view), endings, told, _legend(view, options)]
 
 

@@ -13,7 +13,17 @@ from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.dates import day
-from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
+from roundhouse.service.pages.layout import (
+    icon,
+    masthead,
+    menu,
+    page,
+    program_stamp,
+    say,
+    seal,
+    who,
+    with_players,
+)
 from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
@@ -119,7 +129,7 @@ def _best(view: BoardView) -> h.Node:
             view.person,
             told,
             board=view.words.label("boards", str(view.options["board"])),
-            players=page_count(view.language, "of players", len(view.seats)),
+            players=with_players(view.language, len(view.seats)),
             more=points - view.best,
             best=view.best,
         )

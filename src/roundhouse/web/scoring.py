@@ -267,9 +267,11 @@ class _Told:
         ]
 
     def _waits(self) -> h.Node:
-        """Who waits for the person to go on: the bots."""
-        bots = [seat.name for seat in self.view.seats if seat.kind == BOT]
-        if not self.view.paused or not bots or self.phase.final:
+        """Who waits for the person to go on: the bots, also where the person begins the next round."""
+        others = [seat for index, seat in enumerate(self.view.seats) if index != self.view.viewer]
+        bots = [seat.name for seat in others if seat.kind == BOT]
+        alone = self.view.viewer >= 0 and len(bots) == len(others)
+        if not bots or self.phase.final or not (self.view.paused or alone):
             return None
         key = "bot waits" if len(bots) == 1 else "bots wait"
         return h.p(".reason")[self.say(key, round=self.phase.round + 1, name=bots[0])]

@@ -14,6 +14,7 @@ Scale = Callable[[float], str]  # where so many points lie, in percent
 FEWEST: Final = 20  # points that the lanes span at least
 BEFORE: Final = 0.06  # of the span, shown of what lies before the last in the ranking
 FIGURE: Final = 4.0  # percent of the lane from which on a run has room for its points
+SEAL: Final = 3.0  # percent of the lane that the seal covers of the last run
 MARKS: Final = 7  # at most, on the scale
 STEPS: Final = (5, 10, 20, 25, 50, 100, 200)
 
@@ -42,13 +43,12 @@ def _lane(phase: ScoringPhase, seat: int, name: str, at: Scale, span: float) -> 
     for row in phase.rows:
         points = row.points[seat]
         if points > 0:
-            share = points / span * 100
-            runs.append(
-                h.span(".run", style=f"--a:{at(reached)};--w:{share:.2f}%")[
-                    points if share > FIGURE else None
-                ]
-            )
+            share, start = points / span * 100, at(reached)
             reached += points
+            needed = FIGURE + (SEAL if reached == phase.after[seat] else 0)
+            runs.append(
+                h.span(".run", style=f"--a:{start};--w:{share:.2f}%")[points if share > needed else None]
+            )
     return h.div(f".lane.p{seat + 1}")[
         h.span(".name")[seal(seat), h.span[name]],
         h.div(".rail", style=f"--from:{at(phase.before[seat])};--to:{at(phase.after[seat])}")[

@@ -126,7 +126,7 @@ def _in_short(teller: OptionTeller, row: Extension, form: str) -> list[str]:
 def _short_special(teller: OptionTeller, special: Special, station: Station) -> str:
     """A special space of an extension, as short as a ticket needs it."""
     words = teller.words
-    effect = words.effect(special.effect)
+    effect = words.short(special.effect)
     if special.each == "star":
         effect = teller.text("star short", points=special.points)
     elif special.each == "double":

@@ -14,7 +14,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.link_preview import LinkPreview
 from roundhouse.service.pages.static_files import static
 from roundhouse.texts.languages import LANGUAGES
-from roundhouse.texts.pages import page_text
+from roundhouse.texts.pages import page_text, page_text_or
 
 BASE_SHEET = "pages.css"
 
@@ -25,6 +25,15 @@ def say(person: Person, key: str, **values: object) -> str:
 
 
 # ---- small things
+
+
+def with_players(language: str, count: int) -> str:
+    """With how many one plays; small numbers in words where the language has them.
+
+    >>> with_players("de", 3)
+    'zu dritt'
+    """
+    return page_text_or(language, f"of {count} players", page_text(language, "of players", count=count))
 
 
 @cache

@@ -17,7 +17,17 @@ from roundhouse.service.model.table_view import LobbyEntry, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
 from roundhouse.service.pages.friends import friends_panel
-from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, seal, who
+from roundhouse.service.pages.layout import (
+    icon,
+    masthead,
+    menu,
+    page,
+    program_stamp,
+    say,
+    seal,
+    who,
+    with_players,
+)
 from roundhouse.service.people.friends import AtPlay
 from roundhouse.service.tables.lobby import LobbyFilter
 from roundhouse.texts.pages import page_count
@@ -101,7 +111,7 @@ def _choices(person: Person) -> dict[str, dict[str | int, str]]:
     language, shown = person.settings.language, game().pages
     return {
         "speed": {one: say(person, f"filter {one}") for one in SPEEDS},
-        "players": {count: page_count(language, "of players", count) for count in shown.player_counts},
+        "players": {count: with_players(language, count) for count in shown.player_counts},
         "rated": {one: say(person, f"filter rated {one}") for one in ("yes", "no")},
         "board": {board: shown.board_label(board, language) for board in shown.boards()},
     }

@@ -10,7 +10,7 @@ from roundhouse.service.model.rating import GUESS
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import bot_sign
-from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say
+from roundhouse.service.pages.layout import icon, masthead, menu, page, program_stamp, say, with_players
 from roundhouse.service.people.profiles import Profile
 from roundhouse.texts.pages import page_count
 
@@ -39,7 +39,7 @@ def ratings_page(person: Person, of: RatingClass, found: Sequence[Standing]) -> 
 
 def _title(person: Person, of: RatingClass) -> str:
     language = person.settings.language
-    board, players = game().pages.board_label(of[0], language), page_count(language, "of players", of[1])
+    board, players = game().pages.board_label(of[0], language), with_players(language, of[1])
     return say(person, "ratings title", board=board, players=players)
 
 

@@ -279,7 +279,7 @@ function point(found) {
     forecast.textContent = signed(Number(forecast.dataset.forecast) + change);
   }
   const details = $(`about-${found.dataset.option}`);
-  if (preview && details && (narrow() ? found.matches(".pick") : found.closest(".many, .rows") || is_cut(found))) {
+  if (preview && details && (narrow() ? found.matches(".pick") : found.closest(".many") || is_cut(found))) {
     preview.innerHTML = `<span class="num">${found.dataset.option}</span><p>${details.innerHTML}</p>`;
     preview.hidden = false;
   }

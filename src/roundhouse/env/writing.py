@@ -59,7 +59,6 @@ from roundhouse.rules.vocabulary import (
     MAX_SLOTS,
     MAX_WRENCHES,
     NOWHERE,
-    SPACES,
 )
 
 PLAIN: Final = not is_compiled()
@@ -124,15 +123,6 @@ def put_zeros(out: vec[i16], at: i64, count: i64) -> i64:
         out[at] = 0
         at += 1
     return at
-
-
-def put_copy(out: vec[i16], at: i64, source: vec[i16], first: i64, count: i64) -> None:
-    """So many of another array; in plain Python all at once, which is quicker there."""
-    if PLAIN:
-        copy(source, first, count, out, at)
-        return
-    for place in range(count):
-        out[at + place] = source[first + place]
 
 
 def put_part(out: vec[i16], at: i64, row: list[int], viewer: i64, seats: i64, steps: list[Step]) -> i64:
@@ -295,13 +285,15 @@ def put_table(out: vec[i16], at: i64, state: GameState, viewer: i64, cards: int)
     out[at + 3] = state.doublers
     at = _put_decision(out, at + 4, state, viewer, seats)
     at = _put_open(out, at, state, viewer, cards)
-    put_zeros(out, at, 2 * SPACES)
     for taken in state.spaces:
         if taken:
             mark: i64 = taken - 1
             who: i64 = mark & 3
             out[at] = i16((who - viewer + seats) % seats + 1) if who < seats else SEATS + 1
             out[at + 1] = i16(mark >> 2)
+        else:
+            out[at] = 0
+            out[at + 1] = 0
         at += 2
     put_zeros(out, at, SEATS)
     place: i64 = 1
@@ -440,8 +432,15 @@ class Observer:
             self.rows[seat] = p.copy()
             routes: i64 = self.routes
             put_row(made, put_forecast(made, at, state.rules, p, routes), p, routes)
-        put_copy(out, forecast, made, at, forecast_size)
-        put_copy(out, row, made, at + forecast_size, row_size)
+        if PLAIN:  # all at once, which is quicker there
+            copy(made, at, forecast_size, out, forecast)
+            copy(made, at + forecast_size, row_size, out, row)
+            return
+        for place in range(forecast_size):
+            out[forecast + place] = made[at + place]
+        at += forecast_size
+        for place in range(row_size):
+            out[row + place] = made[at + place]
 
 
 def put_mask(out: vec[u8], at: i64, moves: list[int], value: i64) -> None:

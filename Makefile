@@ -85,7 +85,7 @@ docs: $(VENV)/.dev ## guides and API reference as one site with one search: buil
 bench: $(VENV)/.bench ## measure speed; in short: make bench ARGS="--games 2 --repeats 1"; into the docs: ARGS=--write
 	$(BIN)/python -m bench.bench $(ARGS)
 
-bench-env: $(VENV)/.dev ## measure the environments for learning, beside PettingZoo's own (pip install pygame); ARGS=--write
+bench-env: $(VENV)/.dev ## measure the environments for learning, beside those of others (pip install pygame catanatron_gym); ARGS=--write
 	$(BIN)/python -m bench.environment $(ARGS)
 
 bench-pages: $(VENV)/.dev browser ## measure the pages: bytes and milliseconds a move, in a real browser
@@ -114,7 +114,7 @@ clients: $(VENV)/.dev ## generate clients of the API in Python and TypeScript, a
 	$(BIN)/python -m pytest tests/service/test_api_clients.py
 
 # Not part of test: Ray is large, and most people never need it.
-cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
+cluster: $(VENV)/.cluster ## install Ray and test arena and simulation on a Ray of this machine
 	$(BIN)/python -m pytest tests/cluster -p no:xdist
 
 # The files named here have tests that `make test` runs only some of.

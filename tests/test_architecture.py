@@ -42,7 +42,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "game": frozenset({"content", "rules", "record", "view", "draw"}),
     "bots": frozenset({"content", "rules", "search", "view", "texts"}),
     "lab": frozenset({"", "compiled", "content", "rules", "record", "search", "view", "bots", "game"}),
-    "env": frozenset({"content", "rules", "record", "view", "bots", "game"}),
+    "env": frozenset({"compiled", "content", "rules", "record", "view", "bots", "game"}),
     "data": frozenset({"content", "rules", "record", "view", "bots", "lab", "env"}),
     "report": frozenset({"content", "rules", "record", "view", "draw", "texts", "data", "lab", ""}),
     "terminal": frozenset({"content", "rules", "record", "view", "draw", "game", "bots", "texts"}),

@@ -6,6 +6,7 @@ import copy
 import pickle
 import re
 import warnings
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -16,7 +17,9 @@ import pytest
 
 from roundhouse import Game, MoveError
 from roundhouse.env import observe
+from roundhouse.lab.combinations import product
 
+REWARDS = ("points", "score", "margin", "win", "place")
 TABLES: list[dict[str, Any]] = [
     {},
     {"players": 1},
@@ -26,6 +29,15 @@ TABLES: list[dict[str, Any]] = [
     {"players": 2, "board": "asian", "reward": "place"},
     {"players": 2, "edition": "classic", "reward": lambda scores: [one / 100 for one in scores]},
 ]
+
+
+def any_tables() -> list[dict[str, Any]]:
+    """Combinations of the box, drawn once for all runs."""
+    cells = Random(33).sample([cell for cell in product() if not cell.is_base()], 64)
+    return [
+        {**asdict(cell), "compact": number % 2 == 0, "box": number % 3 == 0, "reward": REWARDS[number % 5]}
+        for number, cell in enumerate(cells)
+    ]
 
 
 # ---- PettingZoo
@@ -47,6 +59,20 @@ def test_pettingzoo_accepts_it(zoo: Any, options: dict[str, Any]) -> None:
 
         api_test(zoo.env(**options), num_cycles=300)
         seed_test(lambda: zoo.env(**options), num_cycles=50)
+
+
+@pytest.mark.sampled(64)
+@pytest.mark.parametrize("options", any_tables(), ids=range(64))
+def test_both_accept_any_combination(zoo: Any, gym: Any, options: dict[str, Any]) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pettingzoo.test import api_test
+
+        api_test(zoo.env(**options), num_cycles=60)
+        env = gym.make("roundhouse/Roundhouse-v0", opponents="random", **options).unwrapped
+        check_env(env, skip_render_check=True)
 
 
 def test_pettingzoo_accepts_the_parallel_one(zoo: Any) -> None:

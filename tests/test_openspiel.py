@@ -28,6 +28,12 @@ def test_openspiel_accepts_it(table: str, serialize: bool) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(table), num_sims=1, serialize=serialize, verbose=False)
 
 
+@pytest.mark.slow
+def test_openspiel_accepts_ten_games() -> None:
+    game = pyspiel.load_game("python_roundhouse(players=4)")
+    pyspiel.random_sim_test(game, num_sims=10, serialize=True, verbose=False)
+
+
 def test_it_is_the_game_of_the_rules() -> None:
     state = pyspiel.load_game("python_roundhouse(players=2,reward=points)").new_initial_state()
     assert state.is_chance_node()

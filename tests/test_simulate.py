@@ -6,7 +6,9 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -350,3 +352,51 @@ def test_leaking_views_and_lossy_copies_are_found(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(GameState, "clone", lambda self: self)
     with pytest.raises(BrokenInvariant, match="changed the original"):
         check_laws(state, legal(state), Random(1))
+
+
+class LateRay:
+    """Stands for Ray: the last task is finished first, and one can be lost."""
+
+    exceptions = SimpleNamespace(RayError=ConnectionError)
+
+    def __init__(self, lost: int = -1) -> None:
+        self.lost = lost
+
+    def remote(self, work: Any) -> Any:
+        return SimpleNamespace(remote=lambda plan, part: (work, plan, part))
+
+    def put(self, plan: Any) -> Any:
+        return plan
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def wait(self, waiting: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        return waiting[-num_returns:], waiting[:-num_returns]
+
+    def get(self, task: Any) -> Any:
+        work, plan, part = task
+        if part[0] == self.lost:
+            raise ConnectionError("the machine\nis gone")
+        return work(plan, part)
+
+
+def test_a_cluster_plays_the_same_games_in_order() -> None:
+    plan = SimulationPlan(players=2, games=11, first=3, check=False)
+    heard: list[int] = []
+    ray: Any = LateRay()
+    played = simulate(plan, tell=lambda more: heard.extend(one.game for one in more), ray=ray)
+    assert played == simulate(plan)
+    assert heard == list(range(3, 14))
+    lost: Any = LateRay(lost=7)
+    assert simulate(plan, ray=lost) == Failure(7, game_seed(1, 7), 0, "Ray: is gone")
+
+
+def test_machines_of_a_cluster_need_the_standard_library_only() -> None:
+    source = str(Path(lab.__file__).parents[2])
+    program = f"""import sys; sys.path.insert(0, {source!r})
+import roundhouse.lab.arena_ray
+from roundhouse.lab.simulate import SimulationPlan, play_range
+print(play_range(SimulationPlan(players=2, bots=("greedy:nodes=5",), check=False), (0, 1))[0].game)"""
+    told = subprocess.run([sys.executable, "-S", "-I", "-c", program], capture_output=True, text=True)
+    assert (told.stdout, told.stderr) == ("0\n", "")

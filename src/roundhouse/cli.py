@@ -72,6 +72,7 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.arena_plan import bot_names
+from roundhouse.lab.on_ray import check_known_elsewhere, cluster
 from roundhouse.lab.simulate import Failure, Outcome, SimulationPlan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.lab.simulation_file import SimulationFile
@@ -391,6 +392,10 @@ def simulate(
         int, typer.Option(help="The number of the first game, to play a part again.", min=0)
     ] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes (as many as there are cores).", min=1)] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, or its address."),
+    ] = None,
     edition: EditionOption = None,
     board: BoardOption = None,
     industry: Industry = None,
@@ -418,29 +423,36 @@ def simulate(
             check=checked,
             records=records,
         )
-        result = run_plan(plan, min(jobs or os.cpu_count() or 1, games), out)
+        result = run_plan(plan, min(jobs or os.cpu_count() or 1, games), out, ray)
     if isinstance(result, Failure):
         report_failure(plan, result)
     print(json.dumps(result, indent=2) if as_json else summary_text(result))
 
 
-def run_plan(plan: SimulationPlan, jobs: int, out: Path | None = None) -> dict[str, Any] | Failure:
+def run_plan(
+    plan: SimulationPlan, jobs: int, out: Path | None = None, ray: str | None = None
+) -> dict[str, Any] | Failure:
     """Play, with a bar on stderr if somebody is looking."""
     plan.seats(), plan.rules()  # complain about wrong options before a file is made
+    if ray is not None:
+        check_known_elsewhere(plan.bots)
     bar = progress_bar(MofNCompleteColumn())
     task = bar.add_task(f"{plan.players} players", total=plan.games)
 
     try:
         bar.start()
         begin = time.perf_counter()
-        with nullcontext() if out is None else SimulationFile(out, plan) as file:
+        with (
+            nullcontext() if ray is None else cluster(ray) as connected,
+            nullcontext() if out is None else SimulationFile(out, plan) as file,
+        ):
 
             def tell(played: list[Outcome]) -> None:
                 bar.advance(task, len(played))
                 if file is not None:
                     file.add(played)
 
-            outcomes = play_games(plan, jobs, tell)
+            outcomes = play_games(plan, jobs, tell, connected)
         if isinstance(outcomes, Failure):
             return outcomes
         return {"version": __version__, **report(plan, outcomes, time.perf_counter() - begin)}

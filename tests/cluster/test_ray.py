@@ -1,19 +1,24 @@
-"""The arena on a real Ray of this machine. Run by `make cluster`; `make test` needs no Ray."""
+"""Arena and simulation on a real Ray of this machine. Run by `make cluster`; `make test` needs no Ray."""
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from roundhouse.bots import BOTS
+from roundhouse.cli import app
 from roundhouse.lab.arena import Arena, read_results, run
 from roundhouse.lab.arena_file import without_times
 from roundhouse.lab.arena_play import ResultLine
-from roundhouse.lab.arena_ray import cluster
+from roundhouse.lab.on_ray import cluster
+from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
 from roundhouse.rules import GameState, OptionsError
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
@@ -67,3 +72,45 @@ def test_where_no_cluster_is_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(OptionsError, match="no Ray answers at 'nonsense'"):
         run(ARENA, tmp_path / "no.jsonl", ray="nonsense")
     assert not list(tmp_path.iterdir())
+
+
+def below(parent: int) -> list[int]:
+    """The processes that this one has started, and those have, and so on."""
+    found: list[int] = []
+    for task in Path(f"/proc/{parent}/task").glob("*/children"):
+        for child in map(int, task.read_text().split()):
+            found += [child, *below(child)]
+    return found
+
+
+def busy_workers(work: str) -> list[int]:
+    """Our workers that are just now at this work; Ray tells it in the name of the process."""
+    names = {pid: Path(f"/proc/{pid}/cmdline") for pid in below(os.getpid())}
+    return [pid for pid, name in names.items() if name.exists() and f"ray::{work}" in name.read_text()]
+
+
+def test_a_killed_worker_loses_only_its_running_games() -> None:
+    plan = SimulationPlan(players=2, games=24, seed=3)  # every position is checked, which takes its time
+    killed: list[int] = []
+
+    def tell(_played: list[Outcome]) -> None:
+        if not killed:
+            for worker in busy_workers("play_range")[:1]:
+                os.kill(worker, signal.SIGKILL)
+                killed.append(worker)
+
+    with cluster("local") as ray:
+        there = simulate(plan, tell=tell, ray=ray)
+    assert len(killed) == 1
+    assert there == simulate(plan)
+
+
+def test_the_command_simulates_on_a_cluster(tmp_path: Path) -> None:
+    command = ["simulate", "--players", "2", "--games", "6", "--no-check", "--out"]
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    assert CliRunner().invoke(app, [*command, str(here)]).exit_code == 0
+    assert CliRunner().invoke(app, [*command, str(there), "--ray", "local"]).exit_code == 0
+    assert there.read_text() == here.read_text()
+    wrong = CliRunner().invoke(app, [*command, str(tmp_path / "no.jsonl"), "--ray", "nonsense"])
+    assert wrong.exit_code == 2
+    assert not (tmp_path / "no.jsonl").exists()

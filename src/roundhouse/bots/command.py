@@ -26,8 +26,6 @@ from typing import IO, Any, Final
 
 from roundhouse.rules.engine import decider
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.sentences import question
-from roundhouse.view.table import options, seen_position
 
 COMMAND: Final = "command:"  # what such a bot's name begins with
 ANSWER_SECONDS: Final = 600.0
@@ -103,6 +101,9 @@ class CommandBot:
 
 def question_line(view: GameState) -> dict[str, Any]:
     """What a program is told of a decision."""
+    from roundhouse.view.sentences import question  # needs Babel, which machines of a cluster may lack
+    from roundhouse.view.table import options, seen_position
+
     seat = decider(view)
     return {
         "seat": seat,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.env.native import i16, i64, u8, vec
+from roundhouse.compiled import is_compiled
+from roundhouse.env.native import copy, i16, i64, u8, vec, zeros
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -60,6 +61,7 @@ from roundhouse.rules.vocabulary import (
     NOWHERE,
 )
 
+PLAIN: Final = not is_compiled()
 SEATS: Final = 4
 MASK_BITS: Final = 60  # that are read from one number of 64 bits
 TILE_KINDS: Final = len(TILE_NAMES)
@@ -114,6 +116,9 @@ def put_bits(out: vec[i16], at: i64, mask: int, count: i64) -> i64:
 
 def put_zeros(out: vec[i16], at: i64, count: i64) -> i64:
     """So many."""
+    if PLAIN:
+        zeros(out, at, count)
+        return at + count
     for _ in range(count):
         out[at] = 0
         at += 1
@@ -427,6 +432,10 @@ class Observer:
             self.rows[seat] = p.copy()
             routes: i64 = self.routes
             put_row(made, put_forecast(made, at, state.rules, p, routes), p, routes)
+        if PLAIN:  # all at once, which is quicker there
+            copy(made, at, forecast_size, out, forecast)
+            copy(made, at + forecast_size, row_size, out, row)
+            return
         for place in range(forecast_size):
             out[forecast + place] = made[at + place]
         at += forecast_size

@@ -24,8 +24,9 @@ from roundhouse.bots.elsewhere import travelling
 from roundhouse.lab.arena_file import ArenaFileError, Book, Results, read_results
 from roundhouse.lab.arena_plan import Arena, Fixture
 from roundhouse.lab.arena_play import ResultLine, play_fixture, play_here
-from roundhouse.lab.arena_ray import check_known_elsewhere, cluster, play_on_ray
+from roundhouse.lab.arena_ray import play_on_ray
 from roundhouse.lab.arena_report import report
+from roundhouse.lab.on_ray import check_known_elsewhere, cluster
 from roundhouse.lab.report_types import ArenaReport
 
 __all__ = [
@@ -80,7 +81,7 @@ def run(
     if ray is None:
         travelling(arena.bots if jobs > 1 else ())
     else:
-        check_known_elsewhere(arena)
+        check_known_elsewhere(arena.bots)
     with (
         nullcontext() if ray is None else cluster(ray) as connected,
         nullcontext(_Memory(arena)) if out is None else Book(Path(out), arena, mix) as book,

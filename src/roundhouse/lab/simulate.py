@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import index
 from random import Random
+from types import ModuleType
 
 from roundhouse.bots import Bot
 from roundhouse.bots.elsewhere import any_bot, travelling
 from roundhouse.lab import busy
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
+from roundhouse.lab.on_ray import run_on_ray
 from roundhouse.lab.processes import processes
 from roundhouse.record.compact import kept_moves
 from roundhouse.record.position import position_of
@@ -176,12 +178,18 @@ def check_record(initial: GameState, played: list[int], final: GameState, conten
 
 
 def simulate(
-    plan: SimulationPlan, jobs: int = 1, tell: Callable[[list[Outcome]], None] | None = None
+    plan: SimulationPlan,
+    jobs: int = 1,
+    tell: Callable[[list[Outcome]], None] | None = None,
+    ray: ModuleType | None = None,
 ) -> list[Outcome] | Failure:
-    """All games of a plan in order, or the first one that broke; `tell` hears which more are finished."""
+    """All games of a plan in order, or the first one that broke; `tell` hears which more are finished.
+
+    With a connected `ray` (`on_ray.cluster`) its machines play instead of `jobs` processes here.
+    """
     plan.seats(), plan.rules()  # complain here about wrong options, not in another process
     outcomes: list[Outcome] = []
-    for part in _parts(plan, jobs):
+    for part in _parts(plan, jobs) if ray is None else _parts_on_ray(ray, plan):
         played = [result for result in part if isinstance(result, Outcome)]
         outcomes += played
         if tell is not None:
@@ -194,14 +202,39 @@ def simulate(
 
 def _parts(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome | Failure]]:
     """The games in parts as they are played."""
-    size = 1 if jobs == 1 else max(1, min(8, plan.games // (4 * jobs)))
-    end = plan.first + plan.games
-    ranges = [(plan, first, min(first + size, end)) for first in range(plan.first, end, size)]
+    ranges = [(plan, *part) for part in _ranges(plan, jobs)]
     if jobs == 1:
         yield from map(play_part, ranges)
         return
     with processes(jobs, travelling(plan.bots)) as pool:
         yield from pool.map(play_part, ranges)
+
+
+def _ranges(plan: SimulationPlan, jobs: int) -> list[tuple[int, int]]:
+    """First and end of each part."""
+    size = 1 if jobs == 1 else max(1, min(8, plan.games // (4 * jobs)))
+    end = plan.first + plan.games
+    return [(first, min(first + size, end)) for first in range(plan.first, end, size)]
+
+
+def _parts_on_ray(ray: ModuleType, plan: SimulationPlan) -> Iterator[list[Outcome | Failure]]:
+    """The same on a cluster; parts that are finished early wait for those before them."""
+    cores = max(2, int(ray.cluster_resources().get("CPU", 1)))
+    ranges = _ranges(plan, cores)
+    wanted, early = iter(ranges), dict[tuple[int, int], list[Outcome | Failure]]()
+    following = next(wanted, None)
+    for part, result in run_on_ray(ray, play_range, plan, ranges):
+        if isinstance(result, str):
+            result = [Failure(part[0], game_seed(plan.seed, part[0]), 0, result)]
+        early[part] = result
+        while following in early:
+            yield early.pop(following)
+            following = next(wanted, None)
+
+
+def play_range(plan: SimulationPlan, part: tuple[int, int]) -> list[Outcome | Failure]:
+    """Some games of a plan, as a cluster is asked for them."""
+    return play_part((plan, *part))
 
 
 _rules: dict[SimulationPlan, Ruleset] = {}

@@ -85,6 +85,7 @@ class FairPool:
         self._used: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # seconds, and when
         self._threads = 0
         self._idle = 0
+        self._busy = 0
         self._closed = False
 
     def submit(self, asker: Requester, host: str, work: Callable[[], Result]) -> Future[Result]:
@@ -116,8 +117,8 @@ class FairPool:
         return len(self._waiting)
 
     def running(self) -> int:
-        """How many threads do something."""
-        return self._threads - self._idle
+        """How many threads do something; one that has just started does nothing yet."""
+        return self._busy
 
     def seconds_used(self, person: str) -> float:
         """How much time of the threads a person has used lately."""
@@ -151,6 +152,7 @@ class FairPool:
                     self._waiting.remove(job)
                     self._running.update(job.keys)
                     self._idle -= 1
+                    self._busy += 1
                     return job
                 self._changed.wait()
             return None
@@ -177,6 +179,7 @@ class FairPool:
 
     def _end(self, job: _PoolJob, began: float) -> None:
         with self._changed:
+            self._busy -= 1
             self._running -= Counter(job.keys)  # also drops those that are 0
             for key in self._payers(job):
                 self._used[key] = self._seconds_used(key) + self._now() - began, self._now()

@@ -88,6 +88,7 @@ def begin(maker: Person, *others: Person) -> None:
     maker.page.get_by_role("button", name="Begin the game").click()
     for one in (maker, *others):
         one.page.wait_for_selector("#sign")
+        one.page.wait_for_load_state()  # with its scripts: a click before them does nothing
 
 
 def play_on(everybody: list[Person], decisions: int) -> None:

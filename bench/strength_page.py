@@ -46,7 +46,7 @@ INTROS: Final = {
 
 def page_of(rows: Sequence[Row], machine: str) -> str:
     """The whole page; sections of which nothing was played are left out."""
-    parts = [f"{HEAD}Times were measured with {machine}.\n"]
+    parts = [f"{HEAD}Times: {machine}.\n"]
     for section, (heading, intro) in INTROS.items():
         chosen = [(title, told) for name, title, told in rows if name == section]
         if chosen:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
+from roundhouse.service.model.errors import refusal
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import say
 from roundhouse.view.about import about
 from roundhouse.web.table_view import BoardView
 
 
-def about_card(view: BoardView, what: str) -> str | None:
-    """A component as it is at this table; None for what is not in the box."""
+def about_card(view: BoardView, what: str) -> str:
+    """A component as it is at this table. Raises `Refused` for what is not in the box."""
     rules, language, person = view.states[0].rules, view.language, view.person
     try:
         found = about(what, rules, language)
     except LookupError:
-        return None
+        raise refusal(404, person, "no about") from None
     return str(
         h.div[
             h.p(".caps")[found.kind],

@@ -65,6 +65,7 @@ def test_names_with_braces_are_told_as_they_are(me: Browser) -> None:
 
 def test_a_choice_is_checked_without_making_its_rules(me: Browser) -> None:
     me.client.get("/tables/check", params=FITTING)  # the words of the pages are read
+    me.client.get("/", headers=PAGE)  # and the day's puzzle
     before = set(build._alive)
     for players in (1, 2, 3, 4):
         for modules in ([], ["coal"], ["special-ideas"], ["coal", "special-ideas"]):

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.rules import build
+from roundhouse.rules import build, ruleset
 from roundhouse.service.middleware.security import MAX_HEADER_BYTES, MAX_PLAIN_BODY_BYTES, MAX_URL_LENGTH
 from roundhouse.service.model.errors import MAX_MESSAGE_LENGTH
 from roundhouse.service.model.form_model import LONGEST_NAME
@@ -66,6 +66,7 @@ def test_names_with_braces_are_told_as_they_are(me: Browser) -> None:
 def test_a_choice_is_checked_without_making_its_rules(me: Browser) -> None:
     me.client.get("/tables/check", params=FITTING)  # the words of the pages are read
     me.client.get("/", headers=PAGE)  # and the day's puzzle
+    kept = ruleset(1)  # whose words say who Emil is
     before = set(build._alive)
     for players in (1, 2, 3, 4):
         for modules in ([], ["coal"], ["special-ideas"], ["coal", "special-ideas"]):
@@ -76,6 +77,7 @@ def test_a_choice_is_checked_without_making_its_rules(me: Browser) -> None:
                 )
                 assert answer.status_code == 200
     assert set(build._alive) == before
+    assert kept.players == 1
 
 
 @pytest.mark.parametrize("path", ["/tables/check", "/"])

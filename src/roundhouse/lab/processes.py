@@ -6,6 +6,7 @@ threads hold just then, and nobody opens those again.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
@@ -17,6 +18,7 @@ from roundhouse.bots import Bot
 from roundhouse.bots.elsewhere import receive
 
 LOADED = ["roundhouse.lab.arena_play"]  # once, for all of them
+OBJECTS_BETWEEN_COLLECTIONS = 100_000  # games leave no cycles of objects behind, so collecting them is lost time
 LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
 
 
@@ -39,6 +41,8 @@ def behave(bots: dict[str, Callable[..., Bot]]) -> None:
     that one, however it ended; the look round is a timer, as a thread would forbid bots that start processes.
     """
     receive(bots)
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, look_round)
     signal.setitimer(signal.ITIMER_REAL, LOOK_ROUND, LOOK_ROUND)

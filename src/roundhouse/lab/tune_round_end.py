@@ -7,6 +7,8 @@ a fit is worth keeping only if it wins its match.
 
     python -m roundhouse.lab.tune --by round-ends --bot mcts:iterations=60 --games 400 --out russian-4.json
 
+With `--modules coal,manufactory` every second game is played with some of them: each one in half of those games.
+
 The games are kept beside the weights (`russian-4.games.jsonl`), and the same command goes on from there. Of the weights
 file only the part for the end of the round is written; without a file there it begins with the fixed weights. Needs
 numpy (the extra `tune`).
@@ -33,19 +35,28 @@ from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
 from roundhouse.lab.tune import Sample, Weights, fit, sample
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import redact
 
 GameLine = dict[str, Any]  # a game as it stands in the file
-Table = tuple[str, int, str, int]  # board, players, bot, seed
+Table = tuple[str, int, str, int, tuple[str, ...]]  # board, players, bot, seed, modules
+SHARE_OF_A_MODULE = 0.5  # of the games with modules
 CONSTANT = "one"  # the feature that everybody has
+
+
+def rules_of(table: Table, game: int) -> Ruleset:
+    """The rules of one game: every second one has modules."""
+    board, players, _, seed, modules = table
+    chance = Random(f"modules {seed}/{game}")
+    chosen = [module for module in modules if game % 2 and chance.random() < SHARE_OF_A_MODULE]
+    return ruleset(players, board=board, industry=own_track(board), modules=chosen)
 
 
 def play(table: Table, game: int) -> GameLine:
     """One game: its scores, and each player's position at the start of each round, features of 0 left out."""
-    board, players, name, seed = table
+    _, players, name, seed, _ = table
     deal = game_seed(seed, game)
-    rules = ruleset(players, board=board, industry=own_track(board))
-    state, chance = new(rules, deal), Random(deal)
+    state, chance = new(rules_of(table, game), deal), Random(deal)
     bots = [bot(name) for _ in range(players)]
     seen: list[GameState] = []
     now = state.round
@@ -128,6 +139,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--board", default="russian")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--bot", default="mcts:iterations=60")
+    parser.add_argument("--modules", default="", help="with commas between")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no game after so many")
     parser.add_argument("--ridge", type=float, default=3000.0)
@@ -135,7 +147,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args(arguments)
-    table = (asked.board, asked.players, asked.bot, asked.seed)
+    modules = tuple(filter(None, asked.modules.split(",")))
+    table = (asked.board, asked.players, asked.bot, asked.seed, modules)
     games = gather(
         table,
         asked.out.with_suffix(".games.jsonl"),

@@ -85,7 +85,7 @@ def test_all_turns_of_a_round_share_its_time(monkeypatch: pytest.MonkeyPatch) ->
         return search(seen)
 
     monkeypatch.setattr(MctsBot, "_search", searched)
-    monkeypatch.setattr(MctsBot, "_spend", lambda bot, search, chance: None)
+    monkeypatch.setattr(MctsBot, "_spend", lambda bot, search, chance, before: None)
     thinker, seen = MctsBot(seconds=3, per_round=8, iterations=1), begun()
     for _ in range(3):
         thinker.lines(seen, legal(seen), Random(1))

@@ -17,6 +17,8 @@ from roundhouse import Game
 from roundhouse.bots import Adviser
 from roundhouse.bots.review import (
     CLOSE_POINTS,
+    REVIEWER,
+    TURNS_IN_ADVANCE,
     Review,
     ReviewPart,
     adviser,
@@ -143,6 +145,36 @@ def test_slices_make_the_same_review_and_it_can_be_kept() -> None:
     assert slices > TURNS / 2
     assert found == looked(game)
     assert Review.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+
+
+SPARING = "mcts:iterations=60,positions=2000,root=300,tree=24,refine=0"
+
+
+def judged_opening(name: str) -> ReviewPart:
+    """The first turns of a game."""
+    game, part = Game.load(GOLDEN / "classic-2-russian-russian-47.json"), ReviewPart()
+    moves = game.moves[:40]
+    while part.at < len(moves):
+        part = judged_for(game.states[0], moves, name, part, 0.0)
+    return part
+
+
+def test_a_review_keeps_to_its_positions_and_says_the_same_again() -> None:
+    found = judged_opening(SPARING)
+    assert found == judged_opening(SPARING)
+    turns = len(found.findings)
+    assert turns > 10
+    # the last turn may look at a few more, as may one that has the least iterations
+    assert found.searched <= 2000 * (turns + TURNS_IN_ADVANCE + 1)
+    unbound = judged_opening(SPARING.replace("positions=2000,", ""))
+    assert unbound.searched > 1.5 * found.searched
+
+
+def test_turns_that_take_little_are_judged_as_without_a_budget() -> None:
+    plenty = judged_opening(SPARING.replace("2000", "50000"))
+    assert plenty == judged_opening(SPARING.replace("positions=2000,", ""))
+    assert "positions=" in REVIEWER
+    assert "seconds" not in REVIEWER
 
 
 def test_the_example_of_the_docs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,6 +61,18 @@ class ExplainingAdviser(Adviser, Protocol):
         ...
 
 
+@runtime_checkable
+class SparingAdviser(Adviser, Protocol):
+    """An adviser that keeps to a budget of positions."""
+
+    positions: int  # that it may look at in a turn; 0: as many as it takes
+
+    @property
+    def searched(self) -> int:
+        """Positions that it has looked at so far."""
+        ...
+
+
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,

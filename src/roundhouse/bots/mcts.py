@@ -31,6 +31,8 @@ UNLIMITED: Final = 10**9  # iterations: the time ends first
 JUDGED: Final = 4  # a single turn is judged with this part of the budget
 MAX_CACHED_TURNS: Final = 60_000  # turns kept at most
 MAX_POSITIONS_TO_REFINE: Final = 3000  # positions looked at for the turn that is played
+MIN_ITERATIONS: Final = 12  # however many positions they take
+SHARE_OF_LINES: Final = 0.7  # of a budget of positions; the rest is for turns that are judged
 REFINING: Final = 0.1  # share of the time that is left for this
 SHARE_OF_ROUND: Final = 0.5  # of what is left of the time for a round, the most that one turn takes
 
@@ -40,7 +42,8 @@ class MctsBot(TurnBot):
 
     Without either it takes a second. All turns of a round together take at most `per_round` seconds. `root` and `tree`
     bound the positions looked at for all turns at the root and for a turn further down; `refine` those for the rest of
-    the turn once its first move is chosen.
+    the turn once its first move is chosen. `positions` are looked at for a turn with all that may follow: there are
+    fewer iterations where each takes many.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class MctsBot(TurnBot):
         refine: int = MAX_POSITIONS_TO_REFINE,
         weights: str = "",
         per_round: float = 0.0,
+        positions: int = 0,
     ) -> None:
         super().__init__()
         self.seconds = seconds or (math.inf if iterations or per_round else DEFAULT_SECONDS)
@@ -63,6 +67,8 @@ class MctsBot(TurnBot):
         self.tree = tree
         self.refine = refine
         self.weights = checked_set(weights)
+        self.positions = positions  # 0: as many as it takes
+        self._playouts = self.iterations // JUDGED  # by which a single turn is judged
         self._memory = TurnCache()
         self._pool: ProcessPoolExecutor | None = None
         self._round = 0  # that was thought about last
@@ -79,9 +85,11 @@ class MctsBot(TurnBot):
         if self.processes > 1:
             found = _merged(self._in_processes(view, moves, seconds, chance))
         else:
+            before = self.searched
             search = self._search(view, moves, seconds)
             if len(search.lines) > 1:
-                self._spend(search, chance)
+                self._spend(search, chance, before)
+                self._playouts = search.root.visits // JUDGED if self.positions else self._playouts
             found = _merged([search.found()]) or search.lines
         lines = [self._refined(view, found[0], began + seconds), *found[1:]]
         self._spent += time.monotonic() - began
@@ -96,11 +104,16 @@ class MctsBot(TurnBot):
         search = self._search(view, (), min(self.seconds, self.per_round) / JUDGED)
         found: list[Outlook] = []
         try:
-            while len(found) < max(1, self.iterations // JUDGED):
+            while len(found) < max(1, self._playouts):
                 found.append(self._outlook_at(search, search.played_out(turn, chance)))
         except TimeIsUp:
             pass
         return mean(found) or worth_by_source(search.worth, after_turn(view, turn), search.seat)
+
+    @property
+    def searched(self) -> int:
+        """Positions looked at so far, but for those of the rest of a turn."""
+        return self._memory.searched
 
     def _outlook_at(self, search: TreeSearch, world: GameState) -> Outlook:
         """After a playout."""
@@ -124,7 +137,9 @@ class MctsBot(TurnBot):
 
     def _search(self, view: GameState, moves: Sequence[int], seconds: float) -> TreeSearch:
         if self._memory.size() > MAX_CACHED_TURNS:
+            searched = self._memory.searched
             self._memory = TurnCache(self._memory.whole_table)
+            self._memory.searched = searched
         return TreeSearch(
             view,
             moves,
@@ -146,12 +161,20 @@ class MctsBot(TurnBot):
             return line
         return TurnLine(better.moves, line.points)
 
-    def _spend(self, search: TreeSearch, chance: Random) -> None:
+    def _spend(self, search: TreeSearch, chance: Random, before: int) -> None:
         try:
             while search.root.visits < self.iterations and time.monotonic() < search.until:
                 search.iterate(chance)
+                if self._searched_enough(search.root.visits, before):
+                    break
         except TimeIsUp:
             pass
+
+    def _searched_enough(self, iterations: int, before: int) -> bool:
+        """Whether the budget of positions is spent, of which so many had been looked at before this search."""
+        if not self.positions or iterations < MIN_ITERATIONS:
+            return False
+        return self.searched - before >= SHARE_OF_LINES * self.positions
 
     def _in_processes(
         self, view: GameState, moves: Sequence[int], seconds: float, chance: Random
@@ -171,7 +194,7 @@ def think(task: tuple[MctsBot, GameState, list[int], int, float, int]) -> list[T
     bot, view, moves, iterations, seconds, seed = task
     bot.iterations = iterations
     search = bot._search(view, moves, seconds)
-    bot._spend(search, Random(seed))
+    bot._spend(search, Random(seed), bot.searched)
     return search.found() or [Tried(line, 0.0, 1, line.points, line.points) for line in search.lines]
 
 

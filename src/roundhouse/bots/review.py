@@ -5,7 +5,8 @@ is judged only as far as the adviser could plan: up to where something hidden tu
 since the turn could not be finished are no part of it.
 
 Every turn is judged by an adviser that remembers nothing, with dice of its own: so the same game gives the same
-figures, however it is divided among slices of time.
+figures, however it is divided among slices of time. Where the adviser has a budget of positions, what some turns leave
+of it is there for later ones: so costly turns can be judged well, and the whole game takes no longer.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from __future__ import annotations
 import heapq
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any, Final
 
-from roundhouse.bots import BOTS, Adviser, Bot, UnknownBot, bot
+from roundhouse.bots import BOTS, Adviser, Bot, SparingAdviser, UnknownBot, bot
 from roundhouse.bots.advised import expectation
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.state import GameState, scores
@@ -30,7 +31,8 @@ from roundhouse.view.trying import lasting
 
 REVIEW_VERSION: Final = 2  # of what is found here: raise it when the same game would be told otherwise
 # Who is asked where nobody else is named; no seconds, which would differ
-REVIEWER: Final = "mcts:iterations=120"
+REVIEWER: Final = "mcts:iterations=120,positions=15000"
+TURNS_IN_ADVANCE: Final = 6  # whose positions are there from the start
 MAX_FINDINGS: Final = 5  # turning points that are shown
 CLOSE_POINTS: Final = 1.0  # points: a turn that loses no more was as good as the best
 ProgressCallback = Callable[[int, int], None]
@@ -141,6 +143,7 @@ class ReviewPart:
     at: int = 0  # moves that are done
     turns: tuple[int, ...] = ()  # that every seat has begun in this round
     findings: tuple[Finding, ...] = ()
+    searched: int = 0  # positions that were looked at
 
 
 def review(
@@ -194,16 +197,26 @@ def judged_turn(
     turns[seat] += own
     offered = legal(state)
     if len(offered) == 1:
-        return ReviewPart(at + 1, tuple(turns), part.findings)
+        return replace(part, at=at + 1, turns=tuple(turns))
     view = redact(state, seat)
     kept = lasting(states, at, len(moves) - 1)
     played = run_of(view, [moves[number] for number in kept])
     if not played or (state.before is not None and kept[0] != at):
         # what follows was taken back: what counts comes behind it, if anything
-        return ReviewPart(kept[0] if kept else len(moves), tuple(turns), part.findings)
-    judged = compare(view, offered, played, make(), Random(f"{seed}/{at}"))
+        return replace(part, at=kept[0] if kept else len(moves), turns=tuple(turns))
+    asked = make()
+    grant(asked, part)
+    judged = compare(view, offered, played, asked, Random(f"{seed}/{at}"))
     found = Finding(at, state.round, turns[seat], seat, own, played, *judged)
-    return ReviewPart(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found))
+    searched = part.searched + (asked.searched if isinstance(asked, SparingAdviser) else 0)
+    return ReviewPart(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found), searched)
+
+
+def grant(asked: Adviser, part: ReviewPart) -> None:
+    """Let an adviser that has a budget look at as many positions in the next turn as there are left."""
+    if isinstance(asked, SparingAdviser) and asked.positions:
+        turns = len(part.findings) + 1 + TURNS_IN_ADVANCE
+        asked.positions = max(1, asked.positions * turns - part.searched)
 
 
 def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:

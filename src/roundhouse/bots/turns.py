@@ -75,6 +75,7 @@ class TurnCache:
     def __init__(self, whole_table: bool = False) -> None:
         self.whole_table = whole_table  # counts as part of a situation, with everybody's workers
         self.known: dict[object, KnownTurn] = {}
+        self.searched = 0  # positions that were looked at to find it all
 
     def __reduce__(self) -> tuple[object, ...]:
         return TurnCache, (self.whole_table,)  # too much to travel
@@ -168,7 +169,7 @@ def best_lines(
     """
     ground = this_turn_only(seen)
     firsts = (thoughts or Thoughts()).begin(ground)
-    return _ranked(ground, firsts, worth, nodes, list(first) or legal(seen), until, {}, {})
+    return _ranked(ground, firsts, worth, nodes, list(first) or legal(seen), until, {}, {})[0]
 
 
 def remembered_lines(
@@ -183,7 +184,8 @@ def remembered_lines(
     found = here.ranked.get(among)
     if found is None:
         ground = this_turn_only(seen)
-        found = _ranked(ground, {}, worth, nodes, offered, until, known.lines, here.lines)
+        found, spent = _ranked(ground, {}, worth, nodes, offered, until, known.lines, here.lines)
+        memory.searched += spent
         if len(found) == len(offered):
             here.ranked[among] = found
     return found
@@ -212,9 +214,9 @@ def _ranked(
     until: float,
     lines: dict[int, TurnLine],
     lines_on_this_board: dict[int, TurnLine],
-) -> list[TurnLine]:
+) -> tuple[list[TurnLine], int]:
     """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there.
-    Moves before the action have lines for one board with all its workers.
+    Moves before the action have lines for one board with all its workers. Also says how many positions that took.
     """
     # in a draft the others may choose before it is carried out
     only_one = ground.stack[-1][0] == F_DRAFT
@@ -236,7 +238,7 @@ def _ranked(
             line = known[move] = TurnLine((move,) if only_one else tuple(path), search.points)
         found.append((line.points, -at, line))
     found.sort(reverse=True)  # no two have the same place, so lines are never compared
-    return [line for _, _, line in found]
+    return [line for _, _, line in found], nodes - left
 
 
 def situation(seen: GameState, seat: int) -> object:

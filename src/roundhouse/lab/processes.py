@@ -18,7 +18,9 @@ from roundhouse.bots import Bot
 from roundhouse.bots.elsewhere import receive
 
 LOADED = ["roundhouse.lab.arena_play"]  # once, for all of them
-OBJECTS_BETWEEN_COLLECTIONS = 100_000  # games leave no cycles of objects behind, so collecting them is lost time
+OBJECTS_BETWEEN_COLLECTIONS = (
+    100_000  # games leave no cycles of objects behind, so collecting them is lost time
+)
 LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
 
 

@@ -87,16 +87,19 @@ def ratings(
 def puzzles(
     file: Annotated[Path, typer.Argument(help="The book to write, for `roundhouse serve --puzzles`.")],
     database: Database = None,
+    thought: Annotated[
+        bool, typer.Option("--thought", help="Those that ask for the best action by long thought.")
+    ] = False,
 ) -> None:
     """Find puzzles in all finished games, and write them into a book; nothing in it says who played."""
     with _database(database) as store:
         from roundhouse.lab.puzzles import in_game, in_order
         from roundhouse.service.database.table_rows import OVER
         from roundhouse.service.game import MissingContent, game
-        from roundhouse.view.puzzle_book import Puzzle, write_book
+        from roundhouse.view.puzzle_book import POINTS, THOUGHT, Puzzle, write_book
 
         found: dict[str, Puzzle] = {}
-        games = 0
+        games, kind = 0, THOUGHT if thought else POINTS
         for table_id in store.table_ids():
             row, lines = store.lines(table_id)
             if row.status != OVER:
@@ -106,7 +109,7 @@ def puzzles(
             except MissingContent:
                 continue  # an expansion that is not installed any more
             games += 1
-            found |= {one.id: one for one in in_game(match.states, "a game of this server")}
+            found |= {one.id: one for one in in_game(match.states, "a game of this server", kind)}
     if not found:
         complain(f"no puzzle in {many(games, 'finished game')}; {file} is not written", 1)
     file.write_text(write_book(in_order(list(found.values()))), "utf-8")

@@ -74,6 +74,41 @@ def test_a_try_is_judged_and_kept_for_its_person(me: Browser) -> None:
     assert "0 of" in me.client.get("/learn").text  # puzzles are no lessons
 
 
+def test_an_action_is_right_or_wrong_in_both_languages(me: Browser) -> None:
+    puzzle = next(one for one in BOOK if one.thought is not None)
+    assert puzzle.thought is not None
+    for language, wrong, right in (
+        ("en", "points less", "The search would begin like this"),
+        ("de", "Punkte weniger", "So würde die Suche anfangen"),
+    ):
+        me.settings(language=language)
+        sign = act(me, puzzle, "play", move="pass").json()["parts"]["sign"]
+        assert 'data-phase="wrong"' in sign
+        assert wrong in sign.replace("\N{NO-BREAK SPACE}", " ")
+        sign = act(me, puzzle, "play", move=puzzle.solution[0]).json()["parts"]["sign"]
+        assert 'data-phase="right"' in sign
+        assert right in sign.replace("\N{NO-BREAK SPACE}", " ")
+    page = me.client.get("/puzzles?kind=thought&shown=999").text
+    assert page.count('class="puzzle-card ') == sum(one.kind == "thought" for one in BOOK)
+    assert me.client.get("/puzzles?kind=riddle").status_code == 422
+
+
+def test_the_page_says_how_many_people_found_it(me: Browser) -> None:
+    assert "at the first try" not in me.client.get(f"/puzzles/{PUZZLE.id}").text
+    solve(me, PUZZLE)
+    with another(me) as second:
+        act(second, PUZZLE, "play", move="pass")
+        solve(second, PUZZLE)  # not at the first try, whatever the page sends
+        with another(me) as third:
+            made = act(third, PUZZLE, "hint").json()["moment"]
+            for move in PUZZLE.solution:
+                if move not in made["played"]:
+                    body = {"moment": made, "do": "play", "move": move}
+                    made = third.client.post(f"/puzzles/{PUZZLE.id}", json=body).json()["moment"]
+            page = third.client.get(f"/puzzles/{PUZZLE.id}").text
+    assert "1 of 3 people found it at the first try" in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_the_same_puzzle_of_the_day_for_everybody(me: Browser) -> None:
     today = me.client.get("/puzzles/today", follow_redirects=False).headers["location"]
     with another(me) as stranger:

@@ -1,4 +1,4 @@
-"""The list of puzzles: the day's, how many days in a row, and all of them by board, difficulty and what is solved."""
+"""The list of puzzles: the day's, how many days in a row, and all of them by board, difficulty, kind and state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.texts.dates import date_words, weekday_words
 from roundhouse.texts.pages import page_count
-from roundhouse.view.puzzle_book import HARDEST, Puzzle, puzzles
+from roundhouse.view.puzzle_book import HARDEST, KINDS, Puzzle, puzzles
 from roundhouse.web.game_options import board_label, choices
 from roundhouse.web.home import HomeOffer
 from roundhouse.web.puzzle_page import notches, puzzle_goal, puzzle_name, puzzle_place, view_of
@@ -37,6 +37,7 @@ class PuzzleFilter(BaseModel):
 
     board: TextParam = Field("", max_length=80)
     difficulty: int = Field(0, ge=0, le=HARDEST)  # 0: any
+    kind: Literal["", "points", "thought"] = ""
     state: Literal["", "open", "tried", "solved"] = ""
     shown: int = Field(PAGE_SIZE, ge=1, le=MAX_SHOWN)
 
@@ -47,7 +48,8 @@ class PuzzleFilter(BaseModel):
     def _fits(self, puzzle: Puzzle, progress: PuzzleProgress) -> bool:
         return (
             self.board in ("", puzzle.board)
-            and self.difficulty in (0, puzzle.difficulty)
+            and self.difficulty in (0, progress.difficulty(puzzle))
+            and self.kind in ("", puzzle.kind)
             and self.state in ("", state_of(puzzle, progress))
         )
 
@@ -107,7 +109,7 @@ def _sign(person: Person, progress: PuzzleProgress) -> h.Element:
         h.div[
             h.p(".kicker")[say(person, "puzzle day title", day=day)],
             h.h1("#daily")[puzzle_goal(person, daily)],
-            h.p(".sub")[puzzle_place(person, daily), " · ", notches(person, daily)],
+            h.p(".sub")[puzzle_place(person, daily), " · ", notches(person, progress.difficulty(daily))],
             h.a(".button.ghosted" if done else ".button.lamp", href=f"/puzzles/{daily.id}")[
                 icon("confirm" if done else "arrow", "icon s"),
                 say(person, "puzzle solved today" if done else "puzzle solve"),
@@ -166,6 +168,14 @@ def _filters(person: Person, chosen: PuzzleFilter) -> h.Element:
             ],
         ),
         _chips(
+            "kind",
+            chosen,
+            [
+                ("", say(person, "puzzles any kind")),
+                *((one, say(person, f"puzzles of {one}")) for one in KINDS),
+            ],
+        ),
+        _chips(
             "state",
             chosen,
             [
@@ -192,15 +202,22 @@ def _card(person: Person, puzzle: Puzzle, progress: PuzzleProgress) -> h.Element
     state = state_of(puzzle, progress)
     return h.a(f".puzzle-card.{state}", href=f"/puzzles/{puzzle.id}")[
         picture(puzzle.id, person.settings.language),
-        h.b[page_count(person.settings.language, "puzzle find", puzzle.gain)],
+        h.b[_asked(person, puzzle)],
         h.span(".goal")[puzzle_name(person, puzzle), " · ", puzzle_place(person, puzzle)],
         h.span(".foot")[
-            notches(person, puzzle),
+            notches(person, progress.difficulty(puzzle)),
             h.span(".state")[
                 icon("confirm", "icon s") if state == "solved" else None, say(person, CARD_WORDS[state])
             ],
         ],
     ]
+
+
+def _asked(person: Person, puzzle: Puzzle) -> str:
+    """What is asked for, in short."""
+    if puzzle.thought is not None:
+        return say(person, "thought find")
+    return page_count(person.settings.language, "puzzle find", puzzle.gain)
 
 
 def puzzle_offer(person: Person, progress: PuzzleProgress) -> HomeOffer:

@@ -28,6 +28,7 @@ from roundhouse.web.lesson_page import (
 from roundhouse.web.lesson_play import RIGHT, WRONG
 from roundhouse.web.puzzle_play import SHOWN, PuzzleMoment, line_in_words, start_of
 from roundhouse.web.puzzles import PuzzleProgress, number_of
+from roundhouse.web.thought_words import thought_hint, thought_verdict, thought_why
 from roundhouse.web.waiting_prompt import command
 
 RIVALS: Final = BOT_KINDS["levels"][1:]  # who sits at the other seats
@@ -41,6 +42,8 @@ def puzzle_name(person: Person, puzzle: Puzzle) -> str:
 
 def puzzle_goal(person: Person, puzzle: Puzzle) -> str:
     """What is asked for."""
+    if puzzle.thought is not None:
+        return say(person, "thought goal")
     return page_count(person.settings.language, "puzzle goal", puzzle.gain)
 
 
@@ -55,14 +58,13 @@ def puzzle_place(person: Person, puzzle: Puzzle) -> str:
     )
 
 
-def notches(person: Person, puzzle: Puzzle) -> h.Element:
+def notches(person: Person, difficulty: int) -> h.Element:
     """How hard it is, as notches and in a word."""
-    word = say(person, f"puzzle difficulty {puzzle.difficulty}")
     return h.span(".notches")[
         h.span(".marks", aria_hidden="true")[
-            (h.i(class_="on" if n < puzzle.difficulty else None) for n in range(HARDEST))
+            (h.i(class_="on" if n < difficulty else None) for n in range(HARDEST))
         ],
-        word,
+        say(person, f"puzzle difficulty {difficulty}"),
     ]
 
 
@@ -107,7 +109,7 @@ def puzzle_page(now: PuzzleMoment, person: Person, layout: str, progress: Puzzle
         moment_told(now),
         {"masthead": str(_head(view, now, progress)), "sign": str(_sign(now, view, progress))},
         over=NOTHING_COUNTED,
-        aside=str(_facts(now, view)),
+        aside=str(_facts(now, view, progress)),
         kind="puzzle-table",
         sheets=("puzzle.css",),
     )
@@ -116,7 +118,9 @@ def puzzle_page(now: PuzzleMoment, person: Person, layout: str, progress: Puzzle
 def puzzle_parts(now: PuzzleMoment, person: Person, layout: str, progress: PuzzleProgress) -> dict[str, str]:
     """Every part of the page by the id of its element."""
     view = view_of(now, person, layout)
-    return task_parts(view, str(_sign(now, view, progress)), NOTHING_COUNTED, str(_facts(now, view)))
+    return task_parts(
+        view, str(_sign(now, view, progress)), NOTHING_COUNTED, str(_facts(now, view, progress))
+    )
 
 
 def moment_told(now: PuzzleMoment) -> dict[str, object]:
@@ -135,28 +139,36 @@ def _head(view: LessonView, now: PuzzleMoment, progress: PuzzleProgress) -> h.El
 # ---- what is known of the puzzle
 
 
-def _facts(now: PuzzleMoment, view: LessonView) -> h.Element:
+def _facts(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> h.Element:
     puzzle, person = now.puzzle, view.person
-    over = now.phase in (RIGHT, SHOWN)
     bots = [bot_name(bot, view.language) for bot in puzzle.bots]
     found = view.say("puzzle bots", names=listed(view.language, bots)) if bots else view.say("puzzle no bots")
-    ends = view.count("puzzle ends", puzzle.ends)
     facts: list[tuple[str, h.Node]] = [
         ("puzzle table", puzzle_place(person, puzzle)),
-        ("puzzle difficulty", notches(person, puzzle)),
+        ("puzzle difficulty", notches(person, progress.difficulty(puzzle))),
         ("puzzle bots label", found),
-        (
-            "puzzle turns",
-            [ends, " ", view.say("puzzle second", points=signed(puzzle.second))] if over else ends,
-        ),
+        ("puzzle turns", _turns(now, view)),
     ]
+    if (people := progress.people.get(puzzle.id)) is not None:
+        told = view.count("puzzle people", people.tried, found=people.found)
+        facts.append(("puzzle people label", told))
     return h.section("#steps.panel.steps.puzzle-facts", aria_labelledby="steps-head")[
         h.h2("#steps-head")[view.name],
         h.p(".goal")[icon("target", "icon s"), puzzle_goal(person, puzzle)],
         _tries(now, view),
         h.dl[(h.div[h.dt[view.say(key)], h.dd[words]] for key, words in facts)],
-        h.p(".muted")[view.say("puzzle no advice")],
+        h.p(".muted")[view.say("puzzle no advice" if puzzle.thought is None else "thought no advice")],
     ]
+
+
+def _turns(now: PuzzleMoment, view: LessonView) -> str:
+    """How much there is to choose from; once it is over, also what the second best is worth."""
+    puzzle, over = now.puzzle, now.phase in (RIGHT, SHOWN)
+    if puzzle.thought is not None:
+        told, second = view.count("thought actions", puzzle.ends), round(puzzle.thought.margin)
+        return f"{told} {view.say('thought second', points=signed(-second))}" if over else told
+    told = view.count("puzzle ends", puzzle.ends)
+    return f"{told} {view.say('puzzle second', points=signed(puzzle.second))}" if over else told
 
 
 def _tries(now: PuzzleMoment, view: LessonView) -> h.Node:
@@ -193,20 +205,19 @@ PuzzleSign = tuple[h.Node, str, SignParts]  # over the question, the question, a
 
 
 def _hint_place(now: PuzzleMoment, view: LessonView) -> str:
-    """Where a best turn begins, as long as it has not begun."""
+    """Where a best turn begins, as long as it has not begun; that would be the answer to long thought."""
+    if now.puzzle.thought is not None:
+        return ""
     return view.option(now.puzzle.solution[0]).place if now.hint and not now.played else ""
 
 
 def _task(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> PuzzleSign:
-    puzzle = now.puzzle
-    tell: list[h.Node] = []
     if now.hint and not now.played:
-        first = view.option(puzzle.solution[0]).sentence
-        tell.append(h.p(".hint-line")[icon("hint", "icon s"), view.say("puzzle begins", first=first)])
+        tell = h.p(".hint-line")[icon("hint", "icon s"), _hint(now.puzzle, view)]
     elif not now.played:
-        tell.append(h.p[view.say("puzzle why")])
+        tell = h.p[_why(now.puzzle, view)]
     else:
-        tell.append(_roll(now, view))
+        tell = _roll(now, view)
     options = view.decision.options
     endings = [
         command(
@@ -234,14 +245,25 @@ def _task(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> Puzz
         aria_disabled="true" if now.hint and not now.played else None,
     )
     ways = [*endings, _undo(now, view, "half"), hint, *passing, _solution(now, view)]
-    return _stand(now, view), puzzle_goal(view.person, puzzle), ("", [*tell, task_options(view)], ways)
+    goal = puzzle_goal(view.person, now.puzzle)
+    return _stand(now, view, progress), goal, ("", [tell, task_options(view)], ways)
 
 
-def _stand(now: PuzzleMoment, view: LessonView) -> h.Node:
+def _hint(puzzle: Puzzle, view: LessonView) -> str:
+    if puzzle.thought is not None:
+        return thought_hint(puzzle, puzzle.thought, view)
+    return view.say("puzzle begins", first=view.option(puzzle.solution[0]).sentence)
+
+
+def _why(puzzle: Puzzle, view: LessonView) -> str:
+    return view.say("puzzle why") if puzzle.thought is None else thought_why(puzzle.thought, view)
+
+
+def _stand(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> h.Node:
     """The number of the puzzle; on phones, which have no list beside the boards, also how hard it is."""
     if not view.narrow:
         return h.strong[puzzle_place(view.person, now.puzzle)]
-    return [h.strong[view.name], notches(view.person, now.puzzle)]
+    return [h.strong[view.name], notches(view.person, progress.difficulty(now.puzzle))]
 
 
 def _roll(now: PuzzleMoment, view: LessonView) -> h.Element:
@@ -261,11 +283,12 @@ def _wrong(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> Puz
         _undo(now, view),
         _solution(now, view),
     ]
-    told = h.p[view.count("puzzle wrong", now.gain)]
+    thought = now.puzzle.thought
+    told = view.count("puzzle wrong", now.gain) if thought is None else view.count("thought wrong", -now.gain)
     return (
         h.strong[view.count("puzzle tried", len(now.tries))],
         view.say("puzzle not yet", points=signed(now.gain)),
-        (puzzle_goal(view.person, now.puzzle), told, more),
+        (puzzle_goal(view.person, now.puzzle), h.p[told], more),
     )
 
 
@@ -276,8 +299,8 @@ def _right(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> Puz
     days = view.count("puzzle streak", progress.streak())
     return (
         [icon("confirm", "icon s"), h.strong[first]],
-        view.say("puzzle right", points=signed(now.gain)),
-        (days, _line(now, view), _ways_on(now, view, progress)),
+        _said(now, view, "right"),
+        (days, _answer(now, view), _ways_on(now, view, progress)),
     )
 
 
@@ -285,20 +308,30 @@ def _shown(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> Puz
     yourself = command(view.say("puzzle yourself"), "replay", data_do="again", data_key="u")
     return (
         h.strong[view.say("puzzle solution")],
-        view.say("puzzle shown", points=signed(now.gain)),
+        _said(now, view, "shown"),
         (
             "",
-            _line(now, view),
+            _answer(now, view),
             [*_ways_on(now, view, progress)[:1], yourself, *_ways_on(now, view, progress)[1:]],
         ),
     )
 
 
-def _line(now: PuzzleMoment, view: LessonView) -> h.Element:
-    """The turn in words."""
-    return h.ol(".solution-line", aria_label=view.say("puzzle line"))[
-        (h.li[sentence] for sentence in line_in_words(now, view.language))
+def _said(now: PuzzleMoment, view: LessonView, key: str) -> str:
+    """The heading once the answer is on the boards."""
+    if now.puzzle.thought is not None:
+        return view.say(f"thought {key}")
+    return view.say(f"puzzle {key}", points=signed(now.gain))
+
+
+def _answer(now: PuzzleMoment, view: LessonView) -> list[h.Node]:
+    """The turn in words; of a search also how much better it expects it to be."""
+    thought = now.puzzle.thought
+    played = now.played if thought is None else now.puzzle.solution
+    line = h.ol(".solution-line", aria_label=view.say("puzzle line"))[
+        (h.li[sentence] for sentence in line_in_words(now.puzzle, played, view.language))
     ]
+    return [line] if thought is None else [line, h.p[thought_verdict(now, thought, view)]]
 
 
 def _ways_on(now: PuzzleMoment, view: LessonView, progress: PuzzleProgress) -> list[h.Node]:

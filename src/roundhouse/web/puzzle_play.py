@@ -2,6 +2,7 @@
 
 Nothing of a turn is kept: a moment follows from the moves that were made, which the page sends with every request. A
 turn is judged by the same rules that found the puzzle (`search.every_turn`), so any turn that brings as much is right.
+Where a puzzle asks for long thought, the action that a turn begins with is right or wrong, and the rest is not played.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from roundhouse.search.every_turn import standing
 from roundhouse.search.turn import this_turn_only
 from roundhouse.service.game import MoveRefused
 from roundhouse.view.lesson_script import TASK
-from roundhouse.view.puzzle_book import Puzzle, puzzles
+from roundhouse.view.puzzle_book import Puzzle, Thought, action_of, puzzles
 from roundhouse.view.secrets import redact
 from roundhouse.web.lesson_play import MAX_MOVES_IN_STEP, RIGHT, WRONG
 from roundhouse.web.match import RailroadsMatch
@@ -38,7 +39,7 @@ class PuzzleMoment:
     played: tuple[str, ...]  # moves of this try
     match: RailroadsMatch
     phase: str  # TASK, RIGHT, WRONG or SHOWN
-    gain: int  # points that the turn has brought so far
+    gain: int  # points that the turn has brought so far; of `THOUGHT`: what a search expects less, below 0
     hint: bool = False  # where a best turn begins is shown
     tries: tuple[int, ...] = ()  # what turns have brought that were not right
 
@@ -71,6 +72,8 @@ def moment(
     """A moment of a puzzle. Raises `PuzzleRefused`."""
     if len(played) > MAX_MOVES_IN_STEP or len(tries) > MAX_TRIES:
         raise PuzzleRefused(f"there are {len(played)} moves and {len(tries)} tries")
+    if puzzle.thought is not None:
+        return _thought_moment(puzzle, puzzle.thought, played, hint, tries)
     start = start_of(puzzle.id)
     match, ground = start.match.copy(), start.ground.clone()
     try:
@@ -82,6 +85,26 @@ def moment(
         raise PuzzleRefused(str(error)) from error
     gain = standing(ground, start.seat) - standing(start.ground, start.seat)
     phase = TASK if decider(ground) == start.seat else RIGHT if gain == puzzle.gain else WRONG
+    return PuzzleMoment(puzzle, tuple(played), match, phase, gain, hint, tuple(tries))
+
+
+def _thought_moment(
+    puzzle: Puzzle, thought: Thought, played: Sequence[str], hint: bool, tries: Sequence[int]
+) -> PuzzleMoment:
+    """A moment of a puzzle that asks for long thought: the first move is judged."""
+    match = start_of(puzzle.id).match.copy()
+    try:
+        for move in played:
+            match.play(move)
+    except MoveRefused as error:
+        raise PuzzleRefused(str(error)) from error
+    if not played:
+        return PuzzleMoment(puzzle, (), match, TASK, 0, hint, tuple(tries))
+    action = action_of(played[0])
+    if action not in thought.worth:
+        raise PuzzleRefused(f"no search has looked at {action}")
+    phase = RIGHT if action == puzzle.answer else WRONG
+    gain = -round(thought.behind(action, puzzle.answer))
     return PuzzleMoment(puzzle, tuple(played), match, phase, gain, hint, tuple(tries))
 
 
@@ -124,10 +147,18 @@ def shown(now: PuzzleMoment) -> PuzzleMoment:
     return replace(found, phase=SHOWN)
 
 
-def line_in_words(now: PuzzleMoment, language: str) -> list[str]:
-    """The moves of a moment as sentences."""
-    match, found = start_of(now.puzzle.id).match.copy(), []
+def line_in_words(puzzle: Puzzle, played: Sequence[str], language: str) -> list[str]:
+    """Moves from the beginning of a puzzle as sentences."""
+    match, found = start_of(puzzle.id).match.copy(), []
     match.language = language
-    for move in now.played:
+    for move in played:
         found.append(match.play(move).sentence)
     return found
+
+
+def action_in_words(puzzle: Puzzle, action: str, language: str) -> str:
+    """What a turn can begin with, as a sentence."""
+    match = start_of(puzzle.id).match.copy()
+    match.language = language
+    move = next(one.notation for one in match.legal() if action_of(one.notation) == action)
+    return match.play(move).sentence

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Final
 
-from roundhouse.service.people.lesson_progress import LessonState
-from roundhouse.view.puzzle_book import Puzzle, puzzles
+from roundhouse.service.people.lesson_progress import LessonState, Solvers
+from roundhouse.view.puzzle_book import HARDEST, Puzzle, puzzles
 
 WEEK: Final = 7
+ENOUGH_PEOPLE: Final = 10  # who tried a puzzle, for them to tell how hard it is
 UNTRIED: Final = LessonState(0, False, 0.0)
 
 
@@ -22,10 +23,18 @@ class PuzzleProgress:
     today: date
     daily: Puzzle
     states: Mapping[str, LessonState]  # by id
+    people: Mapping[str, Solvers] = field(default_factory=dict)  # by id: how all people did
 
     def state(self, puzzle: Puzzle) -> LessonState:
         """How far one has come with a puzzle."""
         return self.states.get(puzzle.id, UNTRIED)
+
+    def difficulty(self, puzzle: Puzzle) -> int:
+        """From 1 to `HARDEST`: by the people who tried it, if they are enough; until then by the bots."""
+        people = self.people.get(puzzle.id)
+        if people is None or people.tried < ENOUGH_PEOPLE:
+            return puzzle.difficulty
+        return max(1, HARDEST - HARDEST * people.found // people.tried)
 
     def solved(self) -> int:
         """How many of the puzzles are solved."""

@@ -93,7 +93,8 @@ def puzzle_called(puzzle_id: str, person: Person) -> Puzzle:
 def progress_of(server: Server, person: Person) -> PuzzleProgress:
     """What the person has solved, and the day's puzzle."""
     day = today()
-    return PuzzleProgress(day, puzzle_of_day(day), server.lessons.puzzles_of(person.id))
+    mine, all_people = server.lessons.puzzles_of(person.id), server.lessons.solvers()
+    return PuzzleProgress(day, puzzle_of_day(day), mine, all_people)
 
 
 @router.get("")
@@ -129,7 +130,8 @@ def post_puzzle(
         raise refusal(409, person, "puzzle other") from None
     person = welcome(request, server, person)
     if now.phase == RIGHT or len(now.tries) > len(before.tries):
-        server.lessons.keep_puzzle(person.id, puzzle.id, len(now.tries), now.phase == RIGHT)
+        failed = len(now.tries) + now.hint
+        server.lessons.keep_puzzle(person.id, puzzle.id, failed, now.phase == RIGHT)
     parts = puzzle_parts(now, person, ask.layout, progress_of(server, person))
     return {"moment": moment_told(now), "parts": changed(parts, ask.have)}
 

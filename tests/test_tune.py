@@ -19,7 +19,7 @@ from roundhouse.bots.mcts import MctsBot
 from roundhouse.lab import tune
 from roundhouse.lab import tune_by_results as by_results
 from roundhouse.lab.tune import Sample, TuningDecision, between, fit, mean, play
-from roundhouse.lab.tune_round_end import corrected
+from roundhouse.lab.tune_round_end import corrected, rules_of
 from roundhouse.lab.tuned_players import Tuning
 from roundhouse.rules import new, ruleset
 from roundhouse.rules.layout import COINS, KEYS
@@ -173,13 +173,25 @@ def test_a_correction_finds_what_weights_do_not_tell() -> None:
     assert after < 0.1 < before
 
 
-def test_a_shipped_set_is_made_again_with_its_own_arguments() -> None:
+def test_a_shipped_set_is_made_again_with_its_own_arguments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     again = by_results.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
     assert (again.steps, again.games, again.check_games, again.industries) == (25, 256, 48, "russian")
     other = by_results.parsed(["--board", "german", "--players", "4", "--steps", "3", "--out", "x.json"])
     assert (other.steps, other.games) == (3, 256)
-    fresh = by_results.parsed(["--board", "american", "--players", "4", "--out", "x.json"])
+    monkeypatch.setattr(by_results, "FOLDER", tmp_path)  # nothing is shipped there
+    fresh = by_results.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
     assert (fresh.steps, fresh.games) == (40, 512)
+
+
+def test_every_second_game_of_a_fit_may_have_modules() -> None:
+    table = ("russian", 2, "planner", 1, ("coal", "special-ideas"))
+    played = [set(rules_of(table, game).modules) for game in range(40)]
+    assert not any(played[::2])
+    assert {"coal"} in played
+    assert {"special-ideas"} in played
+    assert {"coal", "special-ideas"} in played
 
 
 def test_against_the_league_both_play_the_same_deal() -> None:

@@ -46,7 +46,8 @@ LOOK = """() => {
 POINT = """async at => {
   const frame = () => new Promise(done => { requestAnimationFrame(done); setTimeout(done, 1000); });
   const lit = () => document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
-  for (const block of ["nearest", "center"]) {  // a bar or the prompt may lie on it at the edge
+  // a bar or the prompt may lie on it at the edge, and what flies over the board for a moment
+  for (const block of ["nearest", "center", "center", "start", "end"]) {
     let place = lit();
     place.scrollIntoView({ block, behavior: "instant" });
     for (let before = NaN, still = 0, frames = 0; still < 3 && frames < 600; frames++, await frame()) {

@@ -6,6 +6,7 @@ import json
 import math
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +19,9 @@ from roundhouse.bots.features import NAMES
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.lab import tune
 from roundhouse.lab import tune_by_results as by_results
+from roundhouse.lab import tune_round_end as round_end
 from roundhouse.lab.tune import Sample, TuningDecision, between, fit, mean, play
-from roundhouse.lab.tune_round_end import corrected, rules_of
+from roundhouse.lab.tune_round_end import BranchEnd, Branching, Siblings, Sums
 from roundhouse.lab.tuned_players import Tuning
 from roundhouse.rules import new, ruleset
 from roundhouse.rules.layout import COINS, KEYS
@@ -136,41 +138,94 @@ def test_by_results_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest
         tune.main()
 
 
-def test_the_end_of_the_round_is_fitted_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are kept and not played again; the weights for turns stay as they are."""
-    out = tmp_path / "weights.json"
-    out.write_text(json.dumps({"data": "by hand", "weights": {"coins": [1.0, 0.0, 0.0]}}))
-    arguments = "--by round-ends --players 2 --bot planner:nodes=20 --games 2 --jobs 1 --out"
-    monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), str(out)])
-    tune.main()
-    found = json.loads(out.read_text())
-    assert found["weights"] == {"coins": [1.0, 0.0, 0.0]}
-    assert found["data"] == "by hand"
-    assert (
-        found["data of the round end"]["deviation after"] < found["data of the round end"]["deviation before"]
-    )
-    assert found["round end"] != weights_of("russian", 2, FIXED)
-    Evaluation(ruleset(2), found["round end"])
-    games = out.with_suffix(".games.jsonl").read_text()
-    assert len(games.splitlines()) == 2
-    tune.main()
-    assert out.with_suffix(".games.jsonl").read_text() == games
-    assert json.loads(out.read_text()) == found
+def test_the_end_of_the_round_is_fitted_to_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three games in one go, or one after the other by another number of processes: the same weights. Those for turns
+    stay as they are.
+    """
+    for_turns = {"coins": [1.0, 0.0, 0.0]}
+
+    def fitted(out: Path, games: int, jobs: int) -> dict[str, Any]:
+        if not out.exists():
+            out.write_text(json.dumps({"data": "by hand", "weights": for_turns}))
+        arguments = "--by round-ends --players 2 --branches 2 --nodes 20 --match 1 --iterations 1"
+        rest = ["--games", str(games), "--jobs", str(jobs), "--out", str(out)]
+        monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), *rest])
+        tune.main()
+        return dict(json.loads(out.read_text()))
+
+    whole = fitted(tmp_path / "whole.json", 3, 1)
+    begun = fitted(tmp_path / "parts.json", 2, 1)
+    parts = fitted(tmp_path / "parts.json", 3, 2)
+    assert begun["round end"] != parts["round end"] == whole["round end"] != weights_of("russian", 2, FIXED)
+    assert (parts["data"], parts["weights"]) == ("by hand", for_turns)
+    data = parts["data of the round end"]
+    assert (data["games"], data["branches"], data["won"]["games"]) == (3, 2, 1)
+    Evaluation(ruleset(2), parts["round end"])
+    more = ["--by", "round-ends", "--players", "2", "--branches", "3", "--out", str(tmp_path / "parts.json")]
+    monkeypatch.setattr(sys, "argv", ["tune", *more])
+    with pytest.raises(SystemExit, match="other arguments"):
+        tune.main()
 
 
-def test_a_correction_finds_what_weights_do_not_tell() -> None:
+def test_branches_of_a_round_are_told_apart_by_its_end() -> None:
+    """All of them begin where the round did, and end in its last position; the last round has none."""
+    choice = replace(CHOICE, explore=0.5, nodes=20)
+    found = round_end.play((Branching(choice, weights_of("russian", 2), 3), 0))
+    assert [(one.later, len(one.ends)) for one in found] == [
+        (later, 3) for later in (4, 3, 2, 1, 0) for _ in "ab"
+    ]
+    assert all(end.final >= end.score for one in found for end in one.ends)
+    assert any(len({tuple(end.row) for end in one.ends}) > 1 for one in found), "slips make a difference"
+
+
+def test_what_branches_share_is_no_merit_of_a_feature() -> None:
+    """Whoever is rich already has more in the end, and coins bring 3 points each, not 8."""
     chance = Random(1)
-    samples = []
-    for _ in range(400):
-        row = [0.0] * len(NAMES)
-        row[NAMES.index("one")] = 1.0
-        row[NAMES.index("coins")] = coins = chance.randrange(5)
-        later = chance.randrange(6)
-        samples.append(Sample(later, row, 3.0 * coins + 20.0 + 5.0 * later))
-    weights, before, after = corrected(samples, {"coins": [2.0, 0.0, 0.0]}, ridge=0.1)
-    assert weights["coins"][0] == pytest.approx(3.0, abs=0.1)
-    assert worth(weights["one"], 4) == pytest.approx(40.0, abs=0.5)
-    assert after < 0.1 < before
+    sums = Sums.none()
+    for _ in range(200):
+        rich, later, ends = chance.randrange(5), chance.randrange(6), []
+        for _ in range(3):
+            row = [0.0] * len(NAMES)
+            row[NAMES.index("one")] = 1.0
+            row[NAMES.index("coins")] = coins = rich + chance.randrange(3)
+            ends.append(BranchEnd(row, 50, 70 + 5 * rich + 3 * coins + 2 * later))
+        sums.add([Siblings(later, ends)], round_end.table({"coins": [2.0, 0.0, 0.0]}))
+    change = sums.fitted(ridge=0.1)
+    weights = round_end.named(round_end.table({"coins": [2.0, 0.0, 0.0]}) + change)
+    assert weights["coins"] == pytest.approx([3.0, 0.0, 0.0], abs=0.05)
+    assert 0.5 < sums.told(0 * change) < 0.99 < sums.told(change) <= 1.0
+    # what everybody has is told in the mean: 5 for each of the 0 to 4 coins, 2 for each later round, 20 for all
+    assert worth(weights["one"], 3) == pytest.approx(20 + 5 * 2 + 2 * 3, abs=1.5)
+
+
+def test_the_end_of_a_round_is_shipped_only_if_it_wins(tmp_path: Path) -> None:
+    out, folder = tmp_path / "asian-4.json", tmp_path / "weights"
+    folder.mkdir()
+    there = {"data": "turns", "weights": {"coins": [1.0, 0.0, 0.0]}, "round end": {}}
+    (folder / out.name).write_text(json.dumps(there))
+
+    def shipped(ahead: float, coins: float = 1.0) -> tuple[str, dict[str, Any]]:
+        won = {"won": {"points ahead": ahead, "within": 5.0}}
+        turns = {"coins": [coins, 0.0, 0.0]}
+        out.write_text(
+            json.dumps(
+                {"weights": turns, "data of the round end": won, "round end": {"keys": [1.0, 0.0, 0.0]}}
+            )
+        )
+        return round_end.shipped(out, folder), json.loads((folder / out.name).read_text())
+
+    assert shipped(4.9) == (
+        f"the end of the round of {out.name} is not shipped: it has not won its match",
+        there,
+    )
+    said, kept = shipped(20.0, coins=2.0)
+    assert "other weights for turns" in said
+    assert kept == there
+    said, kept = shipped(20.0)
+    assert said.endswith("is shipped")
+    assert (kept["data"], kept["weights"]) == (there["data"], there["weights"])
+    assert kept["round end"] == {"keys": [1.0, 0.0, 0.0]}
+    assert kept["data of the round end"]["won"]["points ahead"] == 20.0
 
 
 def test_a_shipped_set_is_made_again_with_its_own_arguments(
@@ -186,8 +241,8 @@ def test_a_shipped_set_is_made_again_with_its_own_arguments(
 
 
 def test_every_second_game_of_a_fit_may_have_modules() -> None:
-    table = ("russian", 2, "planner", 1, ("coal", "special-ideas"))
-    played = [set(rules_of(table, game).modules) for game in range(40)]
+    choice = replace(CHOICE, modules=("coal", "special-ideas"))
+    played = [set(round_end.rules_of(choice, game).modules) for game in range(40)]
     assert not any(played[::2])
     assert {"coal"} in played
     assert {"special-ideas"} in played
@@ -199,24 +254,6 @@ def test_against_the_league_both_play_the_same_deal() -> None:
     quick, weak = (lambda rules: bot("greedy:nodes=5")), (lambda rules: bot("random"))
     assert by_results.ahead_of_league(CHOICE, 3, quick, quick) == 0
     assert by_results.ahead_of_league(CHOICE, 3, quick, weak) > 20
-
-
-def test_the_end_of_the_round_is_tuned_by_bots_that_search(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They play turns by the weights of the file, which stay as they are."""
-    out = tmp_path / "weights.json"
-    arguments = "--by results --players 2 --iterations 1 --games 1 --steps 1 --check-games 1 --jobs 1 --out"
-    monkeypatch.setattr(sys, "argv", ["tune", *arguments.split(), str(out)])
-    with pytest.raises(SystemExit, match="weights for turns come first"):
-        tune.main()
-    for_turns = weights_of("russian", 2)
-    out.write_text(json.dumps({"data": "by hand", "weights": for_turns, "round end": {}}))
-    tune.main()
-    found = json.loads(out.read_text())
-    assert (found["data"], found["weights"]) == ("by hand", for_turns)
-    assert found["round end"] != weights_of("russian", 2, FIXED)
-    assert len(found["data of the round end"]["matches against the weights at the start"]) == 1
 
 
 def test_bots_that_search_judge_by_the_weights_that_are_tried() -> None:

@@ -11,7 +11,7 @@ chase one thing teach that it is worth nothing.
 
 Needs numpy (the extra `tune`). Equal arguments give equal weights, however many processes play. There are two other
 ways: `--by results` tunes weights for turns by matches (`tune_by_results`), `--by round-ends` fits those for the end of
-the round to games of bots that search (`tune_round_end`).
+the round to rounds that are played several times (`tune_round_end`).
 """
 
 from __future__ import annotations
@@ -225,17 +225,23 @@ def played(
     return samples
 
 
-def other_ways() -> Mapping[str, Callable[[Sequence[str]], None]]:
-    """The commands behind `--by`; their modules use this one."""
-    from roundhouse.lab import tune_by_results, tune_round_end
+def another_way(name: str) -> Callable[[Sequence[str]], None]:
+    """The command behind `--by`; its module uses this one."""
+    if name == "results":
+        from roundhouse.lab import tune_by_results
 
-    return {"results": tune_by_results.main, "round-ends": tune_round_end.main}
+        return tune_by_results.main
+    if name == "round-ends":
+        from roundhouse.lab import tune_round_end
+
+        return tune_round_end.main
+    raise SystemExit(f"--by {name}: weights are tuned --by results or --by round-ends")
 
 
 def main() -> None:
     """Tune the weights of a board and write them down."""
     if sys.argv[1:2] == ["--by"]:
-        other_ways()[sys.argv[2]](sys.argv[3:])
+        another_way("".join(sys.argv[2:3]))(sys.argv[3:])
         return
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

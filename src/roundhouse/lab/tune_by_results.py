@@ -8,13 +8,10 @@ same deal against a character or a fixed planner instead, so that what beats tho
 
 The mean score of the games does not rise, since everybody gets better. So every few steps a match against the fixed
 planners measures the gain. The result is the mean of the later steps. It begins with the weights of the fixed
-opponents, and those stay as the judgement of positions at the end of a round.
+opponents, and those stay as the judgement of positions at the end of a round until that is fitted
+(`tune_round_end`).
 
     python -m roundhouse.lab.tune --by results --board russian --players 4 --steps 40 --out russian-4.json
-    python -m roundhouse.lab.tune --by results --iterations 60 --games 64 --steps 90 --out russian-4.json
-
-The second command tunes these in the same way, with bots that search and play turns by the weights in the file; its
-matches are against the weights it began with.
 
 Weights are written after every step, and what is needed to go on beside them (`russian-4.state.json`): the same command
 goes on from there. What is not said is taken from the shipped set of that board and number of players, if there is one:
@@ -316,12 +313,6 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=0.05, help="units for a point that a unit wins")
     parser.add_argument("--nodes", type=int, default=200, help="positions a turn in the games of a step")
     parser.add_argument("--league", type=float, default=0.0, help="share of games against fixed opponents")
-    parser.add_argument(
-        "--iterations",
-        type=int,
-        default=0,
-        help="of bots that search: tune their judgement at the end of the round",
-    )
     parser.add_argument("--check-every", type=int, default=10, help="steps from match to match")
     parser.add_argument("--check-games", type=int, default=96)
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no step after so many")
@@ -330,8 +321,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--ship", type=Path, help="copy the file to this folder if it has won its last match")
     asked, _ = parser.parse_known_args(arguments)
-    if not asked.iterations:
-        parser.set_defaults(**shipped_arguments(asked.board, asked.players))
+    parser.set_defaults(**shipped_arguments(asked.board, asked.players))
     asked = parser.parse_args(arguments)
     asked.industries = asked.industries or own_track(asked.board)
     return asked
@@ -357,14 +347,7 @@ def tuning_of(asked: argparse.Namespace) -> Tuning:
         bend=0.0,
         nodes=asked.nodes,
     )
-    start = weights_of(asked.board, asked.players, FIXED)
-    if not asked.iterations:
-        return Tuning(choice, start)
-    if not asked.out.exists():
-        raise SystemExit(
-            f"{asked.out} is missing: weights for turns come first, so tune without --iterations"
-        )
-    return Tuning(choice, start, asked.iterations, json.loads(asked.out.read_text(encoding="utf-8"))[TURNS])
+    return Tuning(choice, weights_of(asked.board, asked.players, FIXED))
 
 
 def kept_progress(state: Path, made_by: dict[str, Any]) -> Progress:
@@ -378,16 +361,9 @@ def kept_progress(state: Path, made_by: dict[str, Any]) -> Progress:
 
 
 def keep(out: Path, tuning: Tuning, progress: Progress, data: dict[str, Any]) -> None:
-    """Write the weights that were reached; those for the end of the round beside the weights for turns."""
+    """Write the weights that were reached. The end of the round has to be fitted anew after that."""
     weights = changed(tuning.start, progress.result())
-    if tuning.for_turns is None:
-        found = {"data": data, TURNS: weights, ROUND_END: tuning.start}
-    else:
-        found = json.loads(out.read_text(encoding="utf-8")) | {
-            "data of the round end": data,
-            ROUND_END: weights,
-        }
-    write(out, json.dumps(found, indent=0))
+    write(out, json.dumps({"data": data, TURNS: weights, ROUND_END: tuning.start}, indent=0))
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -395,7 +371,7 @@ def main(arguments: Sequence[str]) -> None:
     asked = parsed(arguments)
     tuning = tuning_of(asked)
     made_by = {key: value for key, value in vars(asked).items() if key not in NOT_KEPT}
-    state = asked.out.with_suffix(".round-end.state.json" if asked.iterations else ".state.json")
+    state = asked.out.with_suffix(".state.json")
     progress = kept_progress(state, made_by)
 
     def check(pool: Executor) -> None:
@@ -410,7 +386,7 @@ def main(arguments: Sequence[str]) -> None:
             "games in all": len(progress.reached) * asked.games,
             "hours": round(progress.seconds / 3600, 3),
             "processes": asked.jobs,
-            f"matches against {tuning.opponents()}": progress.matches,
+            f"matches against {FIXED_PLANNER}": progress.matches,
         }
         keep(asked.out, tuning, progress, data)
         write(state, json.dumps({"made by": made_by, "progress": asdict(progress)}))

@@ -1,5 +1,5 @@
-"""Who plays while weights are tuned by results: planners with weights for turns, or bots that search, with weights for
-the judgement at the end of the round.
+"""Who plays while weights are tuned: planners, where those for turns are; in the match of a judgement of the end of the
+round, bots that search.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ class SearchingCandidate(MctsBot):
 
 @dataclass(frozen=True)
 class Tuning:
-    """What is tuned: weights for turns, with planners; or those for the end of the round, with bots that search."""
+    """What is tuned: weights for turns, with planners; or those for the end of the round, which bots that search play
+    a match with.
+    """
 
     choice: TuningDecision
     start: Weights  # that are changed
@@ -72,7 +74,3 @@ class Tuning:
     def opponent(self, rules: Ruleset) -> Bot:
         """Whom a match measures by."""
         return bot(FIXED_PLANNER) if self.for_turns is None else self.player(rules, self.start)
-
-    def opponents(self) -> str:
-        """The same in words."""
-        return FIXED_PLANNER if self.for_turns is None else "the weights at the start"

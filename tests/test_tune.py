@@ -214,18 +214,18 @@ def test_the_end_of_a_round_is_shipped_only_if_it_wins(tmp_path: Path) -> None:
         )
         return round_end.shipped(out, folder), json.loads((folder / out.name).read_text())
 
-    assert shipped(4.9) == (
+    assert shipped(2.5) == (
         f"the end of the round of {out.name} is not shipped: it has not won its match",
         there,
     )
-    said, kept = shipped(20.0, coins=2.0)
+    said, kept = shipped(2.6, coins=2.0)
     assert "other weights for turns" in said
     assert kept == there
-    said, kept = shipped(20.0)
+    said, kept = shipped(2.6)
     assert said.endswith("is shipped")
     assert (kept["data"], kept["weights"]) == (there["data"], there["weights"])
     assert kept["round end"] == {"keys": [1.0, 0.0, 0.0]}
-    assert kept["data of the round end"]["won"]["points ahead"] == 20.0
+    assert kept["data of the round end"]["won"]["points ahead"] == 2.6
 
 
 def test_a_shipped_set_is_made_again_with_its_own_arguments(

@@ -58,6 +58,7 @@ SHARE_OF_A_MODULE = 0.5  # of the games with modules
 SLIPS_IN_THE_GAME = 0.1  # share of turns by chance before a round is played again
 GAMES_PER_STEP = 24  # between two writings of the sums
 HELD_OUT = 5  # one game in so many is not fitted to
+WITHIN = 1.96  # standard errors of an interval of 95 %
 CONSTANT = NAMES.index("one")  # the feature that everybody has
 
 
@@ -359,10 +360,12 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def shipped(out: Path, folder: Path) -> str:
-    """Put the judgement of the end of the round into a file of weights if it has won its match by more than chance."""
+    """Put the judgement of the end of the round into a file of weights if it won its match by more than a standard
+    error. Games of bots that search are dear, so a match is short; what is as good as before does no harm.
+    """
     found, file = json.loads(out.read_text(encoding="utf-8")), folder / out.name
     won = found[DATA].get("won")
-    if not won or won["points ahead"] <= won["within"]:
+    if not won or won["points ahead"] <= won["within"] / WITHIN:
         return f"the end of the round of {out.name} is not shipped: it has not won its match"
     there = json.loads(file.read_text(encoding="utf-8"))
     if there[TURNS] != found[TURNS]:

@@ -235,6 +235,11 @@ def test_a_shipped_set_is_made_again_with_its_own_arguments(
     assert (again.steps, again.games, again.check_games, again.industries) == (25, 256, 48, "russian")
     other = by_results.parsed(["--board", "german", "--players", "4", "--steps", "3", "--out", "x.json"])
     assert (other.steps, other.games) == (3, 256)
+    end = round_end.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
+    assert (end.games, end.branches, end.match, len(end.modules.split(","))) == (168, 6, 36, 4)
+    monkeypatch.setattr(round_end, "FOLDER", tmp_path)
+    end = round_end.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
+    assert (end.games, end.match, end.modules, end.industries) == (800, 60, "", "russian")
     monkeypatch.setattr(by_results, "FOLDER", tmp_path)  # nothing is shipped there
     fresh = by_results.parsed(["--board", "german", "--players", "4", "--out", "x.json"])
     assert (fresh.steps, fresh.games) == (40, 512)

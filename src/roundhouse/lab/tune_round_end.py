@@ -350,8 +350,7 @@ def main(arguments: Sequence[str]) -> None:
         }
         print(data, flush=True)
         if asked.match:
-            plain = replace(made_by.choice, modules=())
-            tuning = Tuning(plain, start, asked.iterations, kept[TURNS])
+            tuning = Tuning(made_by.choice, start, asked.iterations, kept[TURNS])
             data["won"] = match(pool, tuning, weights, asked.match)
             print(data["won"], flush=True)
     write(asked.out, json.dumps({**kept, DATA: data, ROUND_END: weights}, indent=0))

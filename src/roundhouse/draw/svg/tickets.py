@@ -267,10 +267,10 @@ def _many_standing(scene: Scene, space: int, cx: float, y: float, w: float) -> s
         return pieces_on(scene, space, cx, y)
     total = sum(len(kinds) for _, kinds in groups)
     each = total * (SLOT - 2) + (len(groups) - 1) * 4 <= w - 8
-    widths = [len(kinds) * (SLOT - 2) if each else 17 if len(kinds) == 1 else 24 for _, kinds in groups]
-    if not each and sum(widths) > w - 6:
-        widths = [int((w - 6) / len(groups))] * len(groups)
-    x = cx - (sum(widths) + 4 * (len(groups) - 1) * each) / 2
+    widths = [len(kinds) * (SLOT - 2) if each else 15 if len(kinds) == 1 else 22 for _, kinds in groups]
+    # counted in four colours they may need more room than there is
+    scale = 1.0 if each else min(1.0, (w - 6) / sum(widths))
+    x = cx - (scale * sum(widths) + 4 * (len(groups) - 1) * each) / 2
     out = ""
     for (seat, kinds), width in zip(groups, widths, strict=True):
         who, name = colour(scene.seen, seat), f"{standing_on(space)}/{SEATS[seat]}"
@@ -281,10 +281,11 @@ def _many_standing(scene: Scene, space: int, cx: float, y: float, w: float) -> s
         else:
             body = standing_piece(kinds[0], who, 0, 2, 14)
             body += text(len(kinds), 14, 14, "note strong", "start") if len(kinds) > 1 else ""
-        latest = SLOT - 2 if each else width  # who came last stands last
+        latest = SLOT - 2 if each else width - 3  # who came last stands last
         mark = moved_mark(scene, name, width - latest, 0, latest, SLOT - 2, chevrons=False)
-        out += piece(scene, name, mark + body, x, y)
-        x += width + 4 * each
+        drawn = f'<g transform="scale({scale:.2f})">{mark + body}</g>' if scale < 1 else mark + body
+        out += piece(scene, name, drawn, x, y)
+        x += scale * width + 4 * each
     return out
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tools.docstrings import docstrings_of, with_docstrings
+from tools.untracked import without_trashcan
 
 from roundhouse import compiled
 from roundhouse.rules import engine, state
@@ -144,3 +145,47 @@ def go(): 'Others go.'
     assert r'PyDoc_STR("go()\n--\n\nOthers go.") /* docstring */' in told
     assert r'PyDoc_STR("Train()\n--\n\nA \"train\" \342\200\223 long.")' in told
     assert 'PyDoc_STR("Of the module."), /* docstring */' in told
+
+
+UNTRACKED = """static void
+{name}_dealloc(roundhouse___{name}Object *self)
+{{
+{untrack}    CPy_TRASHCAN_BEGIN(self, {name}_dealloc)
+    CPyDef_{name}_clear((PyObject *)self);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+    CPy_TRASHCAN_END(self)
+    done: ;
+}}
+"""
+
+
+def test_only_tracked_objects_use_the_trashcan() -> None:
+    tracked = UNTRACKED.format(name="tree___TreeSearch", untrack="    PyObject_GC_UnTrack(self);\n")
+    untracked = UNTRACKED.format(name="turns___TurnLine", untrack="")
+    between = "\nPyObject *CPyDef_turns___TurnLine(PyObject *cpy_r_moves);\n"
+    mended = without_trashcan(tracked + between + untracked + between)
+    without = [line for line in untracked.splitlines(keepends=True) if "TRASHCAN" not in line]
+    assert mended == tracked + between + "".join(without) + between
+
+
+DEEP = """
+from roundhouse.bots.tree import SearchNode
+from roundhouse.bots.turns import TurnLine
+from roundhouse.rules import new, ruleset
+
+state, kept = new(ruleset(2), 1), []
+for _ in range(100):
+    node = SearchNode()
+    node.children[()] = SearchNode()
+    kept = [TurnLine((1,), 0.5), node, state.clone(), kept]
+del kept, node
+print(new(ruleset(2), 1) == state)
+"""
+
+
+def test_objects_may_end_deep_in_others() -> None:
+    """Compiled ones once wrote where they should not: the debugging allocator ends a process that does."""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    command = [sys.executable, "-c", DEEP]
+    found = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace")
+    assert (found.stdout, found.returncode) == ("True\n", 0), found.stderr

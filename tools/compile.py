@@ -23,6 +23,7 @@ from docstrings import put_back
 from mypyc.build import mypycify
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
+from untracked import mend
 
 from roundhouse.compiled import LIST, list_of
 
@@ -158,6 +159,7 @@ def build(files: list[Path], options: list[str], jobs: int) -> Path:
         group_name="roundhouse",
     )
     put_back(BUILD / "c", SRC)
+    mend(BUILD / "c")
     library = next(one for one in extensions if one.name == LIBRARY)
     library.extra_compile_args += options
     library.extra_link_args += [f"-flto={jobs}" if option == "-flto" else option for option in options]

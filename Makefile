@@ -1,7 +1,7 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
 # Variables: PYTHON (the interpreter), ARGS (handed on to play and bench), JOBS (test processes; some of them mostly
 # wait for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations),
-# BOARD and PLAYERS (what weights are tuned for), ROUND_ENDS (arguments of the fit at the end of the round).
+# BOARD and PLAYERS (what weights are tuned for).
 
 PYTHON ?= python3
 VENV   ?= .venv
@@ -12,7 +12,6 @@ SEED   ?= 1
 ONLY   ?=
 BOARD  ?= russian
 PLAYERS ?= 4
-ROUND_ENDS ?=
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --require-hashes
@@ -132,17 +131,15 @@ puzzles: $(VENV)/.dev ## find the 200 puzzles again: writes src/roundhouse/view/
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh
 
-TUNED = --board $(BOARD) --players $(PLAYERS) --jobs $(JOBS) --out build/train/$(BOARD)-$(PLAYERS).json \
-  --ship src/roundhouse/bots/weights
-
-# Goes on where it was stopped; ships what wins its match. Makes a shipped set again as it was made; ARGS="--steps 60 --games 256" says otherwise.
-train: $(VENV)/.dev ## tune the bots' weights, then fit the end of the round: make train BOARD=german PLAYERS=4
+# Goes on where it was stopped; ships what wins its matches. Makes a shipped set again as it was made; ARGS="--steps 20 --games 800"
+# says otherwise. One thread for each process: sums are small.
+train: $(VENV)/.dev ## tune the bots' weights for a board and a number of players: make train BOARD=german PLAYERS=4
 	mkdir -p build/train
-	$(BIN)/python -m roundhouse.lab.tune --by results $(TUNED) $(ARGS)
-	$(BIN)/python -m roundhouse.lab.tune --by round-ends $(TUNED) $(ROUND_ENDS)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m roundhouse.lab.tune --board $(BOARD) --players $(PLAYERS) --jobs $(JOBS) \
+	  --out build/train/$(BOARD)-$(PLAYERS).json --ship src/roundhouse/bots/weights $(ARGS)
 
 train-all: ## the same for every board and number of players: make train-all ARGS="--minutes 10"
-	for board in russian german american asian; do for players in 4 3 2; do \
+	for board in russian german american asian; do for players in 4 3 2 1; do \
 	  $(MAKE) --no-print-directory train BOARD=$$board PLAYERS=$$players ARGS="$(ARGS)" || exit 1; done; done
 
 # Goes on where it was stopped (build/strength/). ARGS="--minutes 20 --only scale" plays a part; --minutes 0 only writes.

@@ -13,6 +13,7 @@ what was played elsewhere when the page is written; games that are there twice c
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 from collections.abc import Sequence
@@ -20,9 +21,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from bench.strength_page import page_of
+from bench.strength_page import MadeBy, page_of
 
 from roundhouse.bots.characters import CHARACTERS
+from roundhouse.bots.evaluation import FOLDER as WEIGHTS
 from roundhouse.bots.levels import EXPERT_ITERATIONS, LEVELS
 from roundhouse.compiled import in_words
 from roundhouse.lab.arena import Arena, ArenaReport, ResultLine, Results, read_results, report, run
@@ -213,6 +215,14 @@ def reports(folders: Sequence[Path]) -> list[tuple[StrengthMatch, ArenaReport]]:
     return found
 
 
+def sets() -> dict[str, MadeBy]:
+    """Every set of weights that bots play with, with what it was made with."""
+    files = [WEIGHTS / f"{board}-{players}.json" for board in BOARDS for players in (4, 3, 2, 1)]
+    return {
+        file.stem: json.loads(file.read_text(encoding="utf-8"))["data"] for file in files if file.exists()
+    }
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play and write."""
     parser = argparse.ArgumentParser(
@@ -240,7 +250,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if asked.write:
         rows = [(match.section, match.title, told) for match, told in reports([asked.folder, *asked.also])]
         machine = f"{in_words()}, {os.cpu_count()} cores, on which other work may have run"
-        asked.write.write_text(page_of(rows, machine), encoding="utf-8")
+        asked.write.write_text(page_of(rows, machine, sets()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from roundhouse.lab.arena import ArenaReport
 from roundhouse.lab.report_types import BotResult
+from roundhouse.lab.tuning_match import FIXED_PLANNER, FIXED_SEARCHER
 
 Told = ArenaReport  # the report of an arena
 Row = tuple[str, str, Told]  # section, title, report
+MadeBy = Mapping[str, Any]  # what stands in a file of weights
 
 HEAD: Final = """# Strength
 
@@ -44,14 +47,45 @@ INTROS: Final = {
 }
 
 
-def page_of(rows: Sequence[Row], machine: str) -> str:
+SETS: Final = """## Sets of weights
+
+What `make train` made each set with, and its matches in the end: half of the seats against the bots of 2026 on other
+deals, with modules in every second one. Points are by how many the half with the set is ahead in the mean of a game;
+planners look at 600 positions a turn, bots that search make so many iterations.
+
+"""
+
+
+def page_of(rows: Sequence[Row], machine: str, sets: Mapping[str, MadeBy] = MappingProxyType({})) -> str:
     """The whole page; sections of which nothing was played are left out."""
     parts = [f"{HEAD}Times: {machine}.\n"]
     for section, (heading, intro) in INTROS.items():
         chosen = [(title, told) for name, title, told in rows if name == section]
         if chosen:
             parts.append(f"## {heading}\n\n{intro}\n\n{TABLES.get(section, _matches)(chosen)}\n")
+    if sets:
+        parts.append(f"{SETS}{_sets(sets)}\n")
     return "\n".join(parts)
+
+
+def _sets(sets: Mapping[str, MadeBy]) -> str:
+    """What they were made with."""
+    found = []
+    for name, made_by in sets.items():
+        planners, searchers = (
+            made_by[f"matches against {FIXED_PLANNER}"][-1],
+            made_by[f"match against {FIXED_SEARCHER}"],
+        )
+        hours = f"{made_by['hours']:.2f}, {made_by['processes']}"
+        games = f"{searchers['games']} of {searchers['iterations']} iterations"
+        found.append(
+            [f"`{name}`", str(made_by["games in all"]), hours, _ahead(planners), _ahead(searchers), games]
+        )
+    return _table(["set", "games", "hours, processes", "planners ahead", "bots that search", "games"], found)
+
+
+def _ahead(match: Mapping[str, float]) -> str:
+    return f"{match['points ahead']:.0f} ±{match['within']:.0f}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

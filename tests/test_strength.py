@@ -58,11 +58,15 @@ def test_the_page_is_written_from_the_files(tmp_path: Path, monkeypatch: pytest.
         "The expert among searchers of 2026",
         "Experts among themselves",
         "Against Emil",
+        "Sets of weights",
     ):
         assert f"## {heading}\n" in written
     assert re.search(r"^\| `easy` \| \d+ ±\d+ \| \d+ % \(\d+–\d+\) \| 4 \|", written, re.M)
     assert re.search(r"^\| 2 \| `easy` \| \d+, \d+ % \| \d+, \d+ % \| 4 \|", written, re.M)
     assert re.search(r"^\| Russian, 3 players \| .*; 33 \|", written, re.M)
+    assert re.search(
+        r"^\| `german-2` \| \d+ \| \d\.\d\d, \d+ \| \d+ ±\d+ \| \d+ ±\d+ \| \d+ of \d+ ", written, re.M
+    )
 
 
 def test_machines_share_the_matches_and_the_page_has_all(

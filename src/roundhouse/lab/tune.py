@@ -1,17 +1,25 @@
-"""Fits the weights of the bots' evaluation to games that the bots play among themselves.
+"""Tunes weights by the results of games: a natural policy gradient for turns, and a fit for the end of the round.
 
-A round of tuning: planners with the weights of the round before play games, some turns chosen by chance among the
-better ones, and some seats taken by characters or bent in their taste, so that more is seen than one player would play.
-For every position after a turn, and at the start of every round, its features and what the player had in the end are
-kept; a ridge regression over the games of the last rounds finds the weights that tell the rest of the score best. The
-new weights go only a part of the way there: with whole steps good and bad weights take turns, because players who
-chase one thing teach that it is worth nothing.
+Planners play games in which each turn is drawn among the better ones: the more points a turn promises, the more often
+(`tuning_games`). A ridge regression tells what a turn brought by what is different after it from what the others would
+have left, in the mean of all that might have been drawn; that is the natural gradient, and the weights of every feature
+go half of the way along it. Before each step the new games are added to those of the steps before, which count less
+(`tuning_sums`).
 
-    python -m roundhouse.lab.tune --board russian --players 2,3,4 --rounds 4 --games 300 --out weights.json
+In a share of the seats (`--league`) sit characters and fixed planners, so that what beats those is not forgotten. The
+mean score of the games does not rise, since everybody gets better: every few steps a match against the fixed planners
+measures the gain (`tuning_match`). The result is the mean of the last steps.
 
-Needs numpy (the extra `tune`). Equal arguments give equal weights, however many processes play. There are two other
-ways: `--by results` tunes weights for turns by matches (`tune_by_results`), `--by round-ends` fits those for the end of
-the round to rounds that are played several times (`tune_round_end`).
+The same games tell the end of the round: a regression of the leads in the end on what players had when rounds began,
+less what the others had. When all steps are made, bots that search with these weights play a match against the fixed
+ones (`--match`, `--iterations`).
+
+    python -m roundhouse.lab.tune --board russian --players 4 --out russian-4.json
+
+It begins with the weights of the fixed opponents. Weights are written after every step, and what is needed to go on
+beside them (`russian-4.state.npz`): the same command goes on from there. What is not said is taken from the shipped set
+of that board and number of players, if there is one: so it is made again. Equal arguments give equal weights, however
+many processes play and however often it was stopped. Needs numpy (the extra `tune`).
 """
 
 from __future__ import annotations
@@ -19,286 +27,251 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from random import Random
+from typing import Any
 
-from roundhouse.bots import Bot
-from roundhouse.bots.characters import CHARACTERS
-from roundhouse.bots.evaluation import BASIS, Evaluation, basis
-from roundhouse.bots.features import NAMES, features
-from roundhouse.bots.ordinary import worth as first_worth
-from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import TurnLine, Worth, best_lines
+import numpy as np
+
+from roundhouse.bots.evaluation import FIXED, FOLDER, ROUND_END, TURNS, weights_of
+from roundhouse.lab.arena_plan import own_track
+from roundhouse.lab.combinations import large_modules
 from roundhouse.lab.processes import processes
-from roundhouse.lab.simulate import game_seed
-from roundhouse.rules import apply, decider, legal, new, ruleset, scores
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
-from roundhouse.search.turn import this_turn_only
-from roundhouse.search.worth import final_score
-from roundhouse.view.secrets import redact
+from roundhouse.lab.tuning_games import Learning, TrainingTable, learn
+from roundhouse.lab.tuning_match import FIXED_PLANNER, FIXED_SEARCHER, TriedWeights, match
+from roundhouse.lab.tuning_sums import Floats, GameSums, Weights, named, table
 
-Weights = Mapping[str, Sequence[float]]
-TOP_LINES = 6  # lines that chance may choose from
-
-
-@dataclass(frozen=True)
-class TuningDecision:
-    """What is played in one round of tuning."""
-
-    board: str
-    industries: tuple[str, ...]
-    modules: tuple[str, ...]  # each plays in some of the games
-    players: tuple[int, ...]
-    seed: int
-    explore: float  # share of turns that chance decides
-    characters: float  # share of seats that characters play
-    bend: float  # how much a seat's weights differ from the others'
-    nodes: int
+RIDGE = 1000.0  # for what turns brought
+LEAD_RIDGE = 4000.0  # for leads, which many things change that no feature tells
+STEP = 0.5  # of the natural gradient
+FADING = 0.6  # how much the games of a step count in the next one, for turns
+ROUND_END_FADING = 0.9  # and for the end of the round, which changes less with those who play
+MEAN_OF = 4  # steps, the last ones, whose mean is the result
+GAMES_PER_TASK = 20  # fixed, so that sums do not depend on the number of processes
+CHECK_SEED = 1_000_000  # between the seeds of steps and those of matches
+EDITION = "ultimate"
 
 
 @dataclass
-class Sample:
-    """A position after a turn, and what was still to come."""
+class Progress:
+    """How far a run has come; with the sums of its games all that is needed to go on."""
 
-    later: int
-    row: list[float]
-    rest: float
+    reached: list[dict[str, list[float]]] = field(default_factory=list)  # the weights after the last steps
+    matches: list[dict[str, float]] = field(default_factory=list)
+    searchers: dict[str, float] = field(default_factory=dict)  # the match of bots that search
+    steps: int = 0
+    seconds: float = 0.0
 
+    def is_checked(self) -> bool:
+        """Whether the last step was measured."""
+        return bool(self.matches) and self.matches[-1]["step"] == self.steps
 
-def game_rules(choice: TuningDecision, chance: Random) -> Ruleset:
-    """The rules of one game of the choice."""
-    while True:
-        players = chance.choice(choice.players)
-        modules = tuple(module for module in choice.modules if chance.random() < 0.25)
-        try:
-            return ruleset(players, "ultimate", choice.board, chance.choice(choice.industries), modules)
-        except ValueError:
-            continue  # a combination that the rules do not allow
+    def is_search_checked(self) -> bool:
+        """Whether the last step was measured with bots that search."""
+        return self.searchers.get("step") == self.steps
 
-
-class Taster(TurnBot):
-    """A planner with an evaluation of its own, who leaves some turns to chance."""
-
-    def __init__(self, worth: Worth, choice: TuningDecision) -> None:
-        super().__init__()
-        self.worth = worth
-        self.choice = choice
-
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
-        """The best lines, or one of the better ones."""
-        found = best_lines(view, self.worth, self.choice.nodes, moves)
-        return [chance.choice(found[:TOP_LINES])] if chance.random() < self.choice.explore else found
+    def result(self) -> Floats:
+        """The mean of the last steps."""
+        return np.asarray(np.mean([table(weights) for weights in self.reached], axis=0))
 
 
-def seated(choice: TuningDecision, rules: Ruleset, weights: Weights | None, chance: Random) -> Bot:
-    """Somebody to play: most are planners, some are characters, who know what planners have not found yet."""
-    if chance.random() < choice.characters:
-        return CHARACTERS[chance.choice(sorted(CHARACTERS))]()
-    if weights is None:
-        return Taster(first_worth, choice)
-    return Taster(Evaluation(rules, bent(weights, choice.bend, chance)), choice)
+class Run:
+    """A run of the command: what it has reached, and the files where that is kept."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        industries, modules = asked.industries.split(","), filter(None, asked.modules.split(","))
+        self.table = TrainingTable(asked.board, tuple(industries), tuple(modules), asked.players, asked.seed)
+        self.start = weights_of(asked.board, asked.players, FIXED)
+        self.made_by = {key: value for key, value in vars(asked).items() if key not in NOT_KEPT}
+        self.state = asked.out.with_suffix(".state.npz")
+        self.progress = Progress()
+        self.sums = GameSums.none()
+        if self.state.exists():
+            self.go_on()
+
+    def go_on(self) -> None:
+        """From where a run with these arguments was left."""
+        with np.load(self.state) as kept:
+            made_by = json.loads(str(kept["made by"]))
+            if made_by != self.made_by:
+                raise SystemExit(f"{self.state} was begun with other arguments: {made_by}")
+            self.progress = Progress(**json.loads(str(kept["progress"])))
+            self.sums.fill(kept)
+
+    def keep(self) -> None:
+        """Write the weights that were reached, and how to go on."""
+        new_file = self.state.with_suffix(".new.npz")
+        kept = {"made by": json.dumps(self.made_by), "progress": json.dumps(asdict(self.progress))}
+        np.savez_compressed(new_file, **kept, **self.sums.arrays())  # type: ignore[arg-type]
+        new_file.replace(self.state)
+        write(self.asked.out, json.dumps(self.found(), indent=0))
+
+    def found(self) -> dict[str, Any]:
+        """The file of weights."""
+        progress, asked = self.progress, self.asked
+        data = {
+            **self.made_by,
+            **{name: getattr(asked, name) for name in REPEATED if name not in self.made_by},
+            "steps": progress.steps,
+            "games in all": progress.steps * asked.games,
+            "hours": round(progress.seconds / 3600, 3),
+            "processes": asked.jobs,
+            f"matches against {FIXED_PLANNER}": progress.matches,
+            f"match against {FIXED_SEARCHER}": progress.searchers,
+        }
+        return {"data": data, TURNS: self.for_turns(), ROUND_END: self.for_round_ends()}
+
+    def for_turns(self) -> Weights:
+        """The weights for turns."""
+        return named(self.sums.turn_levels.levelled(self.progress.result()))
+
+    def for_round_ends(self) -> Weights:
+        """Those for the end of the round."""
+        fitted = self.sums.round_ends.weights(LEAD_RIDGE, table(self.start))
+        return named(self.sums.round_end_levels.levelled(fitted))
+
+    def step(self, pool: Executor) -> None:
+        """The next step, and a match if it is time for one."""
+        began = time.monotonic()
+        self.move(pool)
+        if self.progress.steps % self.asked.check_every == 0 or self.progress.steps == self.asked.steps:
+            self.check(pool)
+        self.progress.seconds += time.monotonic() - began
+        print(f"step {self.progress.steps}: {self.progress.seconds:.0f} s", flush=True)
+        self.keep()
+
+    def move(self, pool: Executor) -> None:
+        """Play games with the weights that were reached, and move those along what the games tell."""
+        progress, asked = self.progress, self.asked
+        now = progress.reached[-1] if progress.reached else self.start
+        leads = self.sums.leads.weights(LEAD_RIDGE, table(self.start))
+        learning = Learning(self.table, asked.nodes, asked.league, now, leads)
+        first = progress.steps * asked.games
+        end = first + asked.games
+        parts = [range(at, min(at + GAMES_PER_TASK, end)) for at in range(first, end, GAMES_PER_TASK)]
+        self.sums.fade(FADING, ROUND_END_FADING)
+        for found in pool.map(learn, [(learning, part) for part in parts]):
+            self.sums.add(found)
+        moved = named(table(now) + STEP * self.sums.turns.weights(RIDGE))
+        progress.reached = [*progress.reached, moved][-MEAN_OF:]
+        progress.steps += 1
+
+    def check(self, pool: Executor) -> None:
+        """A match of planners."""
+        found = match(pool, self.tried(), self.asked.check_games)
+        self.progress.matches.append({"step": self.progress.steps, **found})
+        print(f"planners: {self.progress.matches[-1]}", flush=True)
+
+    def check_search(self, pool: Executor) -> None:
+        """A match of bots that search."""
+        found = match(pool, self.tried(self.asked.iterations), self.asked.match)
+        self.progress.searchers = {"step": self.progress.steps, "iterations": self.asked.iterations, **found}
+        print(f"bots that search: {self.progress.searchers}", flush=True)
+
+    def tried(self, iterations: int = 0) -> TriedWeights:
+        """What was reached, to be tried on other deals."""
+        apart = replace(self.table, seed=self.table.seed + CHECK_SEED)
+        return TriedWeights(apart, self.for_turns(), self.for_round_ends(), iterations)
 
 
-def play(
-    choice: TuningDecision, weights: Weights | None, game: int
-) -> tuple[list[Sample], list[tuple[str, int]]]:
-    """One game; the samples of all players, and who scored how much."""
-    seed = game_seed(choice.seed, game)
-    chance = Random(seed)
-    rules = game_rules(choice, chance)
-    seats = [seated(choice, rules, weights, chance) for _ in range(rules.players)]
-    state = new(rules, seed)
-    seen: list[tuple[int, GameState]] = []
-    now = state.round
-    while state.stack:
-        if state.round != now:
-            now = state.round
-            seen += [(seat, state.clone()) for seat in range(rules.players)]
-        seat = decider(state)
-        view = redact(state, seat)
-        move = seats[seat].choose(view, legal(state), chance)
-        ground = this_turn_only(view)
-        apply(ground, move)
-        apply(state, move)
-        if ground.stack[-1][1] < 0:  # the turn is over
-            seen.append((seat, ground))
-    final = scores(state)
-    kinds = [f"{rules.players} players, {type(seats[seat]).__name__}" for seat in range(rules.players)]
-    return [sample(after, seat, final[seat]) for seat, after in seen], list(zip(kinds, final, strict=True))
+def write(path: Path, text: str) -> None:
+    """Whole or not at all."""
+    new_file = path.with_suffix(".new")
+    new_file.write_text(text + "\n", encoding="utf-8")
+    new_file.replace(path)
 
 
-def bent(weights: Weights, much: float, chance: Random) -> Weights:
-    """The weights with a taste: each feature liked a little more or less."""
-    return {
-        name: [factor * w for w in row]
-        for name, row in weights.items()
-        for factor in [math.exp(chance.gauss(0.0, much))]
-    }
+# ---- the command
+
+NOT_KEPT = ("out", "ship", "jobs", "steps", "minutes", "match", "iterations")  # arguments that change no game
+# arguments that make a set again
+REPEATED = (
+    "industries",
+    "modules",
+    "steps",
+    "games",
+    "nodes",
+    "check_every",
+    "check_games",
+    "seed",
+    "league",
+    "match",
+    "iterations",
+)
 
 
-def sample(after: GameState, seat: int, final: int) -> Sample:
-    """What a position promised, and what came."""
-    later = after.rules.rounds - after.round
-    return Sample(later, features(after, seat), final - final_score(after, seat))
-
-
-def play_some(
-    task: tuple[TuningDecision, Weights | None, range],
-) -> tuple[list[Sample], list[tuple[str, int]]]:
-    """Some games, in a process of their own."""
-    choice, weights, games = task
-    samples: list[Sample] = []
-    finals: list[tuple[str, int]] = []
-    for game in games:
-        found, final = play(choice, weights, game)
-        samples += found
-        finals += final
-    return samples, finals
-
-
-def fit(samples: Sequence[Sample], ridge: float) -> tuple[dict[str, list[float]], float]:
-    """Weights by ridge regression, and the deviation that they leave."""
-    import numpy as np
-
-    rows = np.array([sample.row for sample in samples], dtype=np.float32)
-    factors = np.array([basis(sample.later) for sample in samples], dtype=np.float32)
-    rest = np.array([sample.rest for sample in samples], dtype=np.float32)
-    # every feature three times, by the rounds that follow
-    wide = (rows[:, :, None] * factors[:, None, :]).reshape(len(samples), -1)
-    scale = wide.std(axis=0)
-    scale[scale < 1e-6] = np.inf  # always the same: weight 0
-    scale[NAMES.index("one") * BASIS] = 1.0
-    wide /= scale
-    left = (wide.T @ wide).astype(np.float64) + ridge * np.eye(wide.shape[1])
-    found = np.linalg.solve(left, (wide.T @ rest).astype(np.float64))
-    error = float(np.sqrt(np.mean((wide @ found - rest) ** 2)))
-    table = (found / scale).reshape(-1, BASIS)
-    return {
-        name: [round(float(w), 4) for w in row] for name, row in zip(NAMES, table, strict=True) if row.any()
-    }, error
-
-
-def mean(several: Sequence[Weights]) -> Weights:
-    """The mean of several sets of weights, which plays better than any of them."""
-    none = (0.0,) * BASIS
-    rows = {name: [weights.get(name, none) for weights in several] for name in NAMES}
-    found = {
-        name: [round(sum(column) / len(several), 4) for column in zip(*row, strict=True)]
-        for name, row in rows.items()
-    }
-    return {name: row for name, row in found.items() if any(row)}
-
-
-def between(old: Weights | None, new: Weights, step: float) -> Weights:
-    """Weights a part of the way from the old ones to the new ones; what the new games did not show stays as it was."""
-    if old is None:
-        return new
-    none = (0.0,) * BASIS
-    return {
-        name: [round(a + step * (b - a), 4) for a, b in zip(old.get(name, none), new[name], strict=True)]
-        if name in new
-        else list(old[name])
-        for name in NAMES
-        if name in old or name in new
-    }
-
-
-def played(
-    choice: TuningDecision, weights: Weights | None, games: int, jobs: int, tell: Callable[[str], None]
-) -> list[Sample]:
-    """The samples of one round of tuning: games with these weights."""
-    size = max(1, games // (jobs * 8))
-    tasks = [(choice, weights, range(first, min(games, first + size))) for first in range(0, games, size)]
-    samples: list[Sample] = []
-    finals: list[tuple[str, int]] = []
-    with processes(jobs) as pool:
-        for found, ended in pool.map(play_some, tasks):
-            samples += found
-            finals += ended
-    for kind in sorted({kind for kind, _ in finals}):
-        points = [final for one, final in finals if one == kind]
-        tell(f"{kind}: {len(points)} seats, {sum(points) / len(points):.1f} points")
-    return samples
-
-
-def another_way(name: str) -> Callable[[Sequence[str]], None]:
-    """The command behind `--by`; its module uses this one."""
-    if name == "results":
-        from roundhouse.lab import tune_by_results
-
-        return tune_by_results.main
-    if name == "round-ends":
-        from roundhouse.lab import tune_round_end
-
-        return tune_round_end.main
-    raise SystemExit(f"--by {name}: weights are tuned --by results or --by round-ends")
-
-
-def main() -> None:
-    """Tune the weights of a board and write them down."""
-    if sys.argv[1:2] == ["--by"]:
-        another_way("".join(sys.argv[2:3]))(sys.argv[3:])
-        return
+def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="tune", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--board", default="russian")
-    parser.add_argument("--industries", default="russian")
-    parser.add_argument("--modules", default="")
-    parser.add_argument("--players", default="2,3,4")
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--explore", type=float, default=0.15)
-    parser.add_argument("--characters", type=float, default=0.25)
-    parser.add_argument("--bend", type=float, default=0.2)
-    parser.add_argument("--nodes", type=int, default=300)
-    parser.add_argument("--ridge", type=float, default=200.0)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--industries", help="tracks, with commas between; without, the one of the board")
     parser.add_argument(
-        "--step", type=float, default=0.4, help="how far to go to the weights that were found"
+        "--modules", default=",".join(large_modules(EDITION)), help="each plays in a quarter of the games"
     )
-    parser.add_argument("--mean", type=int, default=4, help="rounds whose weights are averaged in the end")
-    parser.add_argument("--keep", type=int, default=4, help="rounds whose games are looked at")
+    parser.add_argument("--steps", type=int, default=12)
+    parser.add_argument("--games", type=int, default=400, help="of a step")
+    parser.add_argument("--nodes", type=int, default=200, help="positions a turn in the games of a step")
+    parser.add_argument("--league", type=float, default=0.1, help="share of seats that do not learn")
+    parser.add_argument("--check-every", type=int, default=4, help="steps from match to match")
+    parser.add_argument("--check-games", type=int, default=96)
+    parser.add_argument("--match", type=int, default=24, help="games of bots that search, in the end")
+    parser.add_argument("--iterations", type=int, default=40, help="of these bots")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no step after so many")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--start", type=Path, help="weights to start from; without, the greedy bot's eye")
     parser.add_argument("--out", type=Path, required=True)
-    asked = parser.parse_args()
-    weights: Weights | None = json.loads(asked.start.read_text())["weights"] if asked.start else None
-    told: list[str] = []
-    kept: list[list[Sample]] = []  # of the last rounds
-    reached: list[Weights] = []  # after each of them
+    parser.add_argument(
+        "--ship", type=Path, help="copy the file to this folder if it has won its last matches"
+    )
+    asked, _ = parser.parse_known_args(arguments)
+    parser.set_defaults(**shipped_arguments(asked.board, asked.players))
+    asked = parser.parse_args(arguments)
+    asked.industries = asked.industries or own_track(asked.board)
+    return asked
 
-    def tell(line: str) -> None:
-        told.append(line)
-        print(line, flush=True)
 
-    for number in range(asked.rounds):
-        choice = TuningDecision(
-            asked.board,
-            tuple(asked.industries.split(",")),
-            tuple(filter(None, asked.modules.split(","))),
-            tuple(map(int, asked.players.split(","))),
-            asked.seed + number,
-            asked.explore,
-            asked.characters,
-            asked.bend,
-            asked.nodes,
-        )
-        tell(f"round {number + 1}")
-        kept = [*kept[-asked.keep + 1 :], played(choice, weights, asked.games, asked.jobs, tell)]
-        samples = [sample for part in kept for sample in part]
-        found, error = fit(samples, asked.ridge)
-        tell(f"{len(samples)} positions, deviation {error:.1f} points")
-        weights = between(weights, found, asked.step)
-        reached = [*reached[-asked.mean + 1 :], weights]
-        data = {"data": {key: str(value) for key, value in vars(asked).items() if key != "out"}, "told": told}
-        asked.out.write_text(
-            json.dumps({**data, "weights": mean(reached)}, indent=0) + "\n", encoding="utf-8"
-        )
+def shipped_arguments(board: str, players: int) -> dict[str, Any]:
+    """What the shipped set of this name was made with: the same command makes it again."""
+    file = FOLDER / f"{board}-{players}.json"
+    made_by = json.loads(file.read_text(encoding="utf-8"))["data"] if file.exists() else {}
+    return {name: value for name, value in made_by.items() if name in REPEATED}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Tune the weights of a board for a number of players, from where it was left."""
+    asked = parsed(arguments)
+    run = Run(asked)
+    until = time.monotonic() + 60 * asked.minutes
+    with processes(asked.jobs) as pool:
+        while run.progress.steps < asked.steps and time.monotonic() < until:
+            run.step(pool)
+        if asked.ship and run.progress.steps and not run.progress.is_checked():
+            run.check(pool)
+            run.keep()
+        if asked.match and run.progress.steps == asked.steps and not run.progress.is_search_checked():
+            run.check_search(pool)
+            run.keep()
+    if asked.ship:
+        print(shipped(asked.out, asked.ship, run.progress))
+
+
+def shipped(out: Path, folder: Path, progress: Progress) -> str:
+    """Copy weights whose planners have won their last match by more than chance, and whose bots that search have not
+    lost theirs; says what was done.
+    """
+    last = progress.matches[-1] if progress.matches else {"points ahead": 0.0, "within": 0.0}
+    if last["points ahead"] <= last["within"]:
+        return f"{out.name} is not shipped: its planners have not won their last match"
+    if progress.searchers and progress.searchers["points ahead"] <= 0:
+        return f"{out.name} is not shipped: its bots that search have not won their match"
+    write(folder / out.name, out.read_text(encoding="utf-8").rstrip("\n"))
+    return f"{out.name} is shipped"
 
 
 if __name__ == "__main__":

@@ -70,9 +70,9 @@ def test_a_bot_travels_with_its_plan(name: str) -> None:
 
 
 def test_advisers_tell_what_they_expect() -> None:
-    state = new(ruleset(2), 4)
-    for _ in range(6):
-        apply(state, legal(state)[0])
+    state, quick = new(ruleset(2), 4), bot("greedy:nodes=20")
+    for _ in range(12):
+        apply(state, quick.choose(redact(state, decider(state)), legal(state), Random(1)))
     seen, moves = redact(state, decider(state)), legal(state)
     for name in QUICK[:3]:
         adviser = bot(name)

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from roundhouse import Game
-from roundhouse.bots import ExplainingAdviser
+from roundhouse.bots import ExplainingAdviser, bot
 from roundhouse.bots.advised import advised_lines
 from roundhouse.bots.evaluation import ROUND_END, TURNS, evaluation
 from roundhouse.bots.outlook import ALWAYS, feature_sources, scored, worth_by_source
@@ -169,14 +169,16 @@ def test_a_turn_in_short() -> None:
 
 
 def test_a_hint_compares_with_the_next_best() -> None:
-    game, _ = last_turn()
+    game = Game.new(players=2, seed=5)
+    for _ in range(10):
+        game.play(game.ask(bot("planner:nodes=60")))
     seen = redact(game.state, decider(game.state))
-    lines = advised_lines(adviser(THINKER), seen, Random(1))
+    lines = advised_lines(adviser("mcts:iterations=40"), seen, Random(1))
     told = advice(seen, lines)
     assert told.others[0].less == max(0, round(lines[0][1]) - round(lines[1][1]))
     assert told.why == why(seen.rules, gains(lines[0][2], lines[1][2]))
     assert lines[0][1] == pytest.approx(own_points(lines[0][2]))
-    assert lines == advised_lines(adviser(THINKER), seen, Random(1)), "asked twice"
+    assert lines == advised_lines(adviser("mcts:iterations=40"), seen, Random(1)), "asked twice"
 
 
 def begun() -> Game:

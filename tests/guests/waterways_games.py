@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -151,9 +152,11 @@ def test_a_route_that_the_board_lacks_is_no_move() -> None:
 def test_the_evaluation_weighs_a_fourth_route_like_the_one_that_is_most_like_it() -> None:
     state = new(ruleset(2, board="fjord"), 1)
     assert len(features(state, 0)) == len(NAMES)
-    before = evaluation(state.rules)(state, 0)
-    far = Game.from_position({"board": "fjord", "players": {"A": {"tracks": {"LY": {"wood": 6}}}}})
-    assert evaluation(far.state.rules)(far.state, 0) > before
+    players: dict[str, Any] = {"A": {"tracks": {"LY": {"wood": 3}}}, "B": {}}
+    far = Game.from_position({"board": "fjord", "players": players})
+    near = Game.from_position({"board": "fjord", "players": {"A": {}, "B": {}}})
+    worth = evaluation(far.state.rules)
+    assert worth(far.state, 0) > worth(near.state, 0)
     assert fitted_board(state.rules.content, "fjord", 2) in ("russian", "german", "american", "asian")
 
 

@@ -40,7 +40,7 @@ POINTS: Final = {
     "easy": 200,
     "medium": 320,
     "hard": 400,
-    "expert": 450,
+    "expert": 460,
     "siberia": 270,
     "industrialist": 280,
     "kyiv-express": 330,

@@ -186,6 +186,9 @@ def test_an_undo_over_a_scoring_names_it_among_many_turns(server: Server, visit:
     player.pick("pass")
     expect(page.locator(".rounds b")).not_to_have_text(f"Round {first}")
     player.wait()
+    # what the bots did may still be on its way: a key is not taken then
+    expect(player.sign.locator("[data-do=undo]")).to_be_enabled()
+    expect(page.locator("body.busy")).to_have_count(0)
     page.keyboard.press("u")
     asked = page.locator(".undo-ask")
     expect(asked).to_contain_text(f"Scoring, round {first}")

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from roundhouse.lab.arena import ArenaReport
 from roundhouse.lab.report_types import BotResult
-from roundhouse.lab.tuning_match import FIXED_PLANNER, FIXED_SEARCHER
+from roundhouse.lab.tuning_games import FIXED_PLANNER
+from roundhouse.lab.tuning_match import FIXED_SEARCHER
 
 Told = ArenaReport  # the report of an arena
 Row = tuple[str, str, Told]  # section, title, report

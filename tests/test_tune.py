@@ -14,7 +14,7 @@ import pytest
 from roundhouse.bots.evaluation import BASIS, FIXED, FOLDER, Evaluation, basis, weights_of
 from roundhouse.bots.features import NAMES
 from roundhouse.bots.mcts import MctsBot
-from roundhouse.lab import tune, tuning_match
+from roundhouse.lab import tune
 from roundhouse.lab.tuning_games import (
     Ahead,
     DrawnTurn,
@@ -239,5 +239,5 @@ def test_weights_are_shipped_only_if_they_win(tmp_path: Path) -> None:
 
 
 def test_the_fixed_opponents_are_those_of_2026() -> None:
-    assert TriedWeights(TWO, {}, {}).opponent() == tuning_match.FIXED_PLANNER == "planner-2026"
+    assert TriedWeights(TWO, {}, {}).opponent() == "planner-2026"
     assert TriedWeights(TWO, {}, {}, 40).opponent() == "mcts-2026:iterations=40"

@@ -40,8 +40,8 @@ from roundhouse.bots.evaluation import FIXED, FOLDER, ROUND_END, TURNS, weights_
 from roundhouse.lab.arena_plan import own_track
 from roundhouse.lab.combinations import large_modules
 from roundhouse.lab.processes import processes
-from roundhouse.lab.tuning_games import Learning, TrainingTable, learn
-from roundhouse.lab.tuning_match import FIXED_PLANNER, FIXED_SEARCHER, TriedWeights, match
+from roundhouse.lab.tuning_games import FIXED_PLANNER, Learning, TrainingTable, learn
+from roundhouse.lab.tuning_match import FIXED_SEARCHER, TriedWeights, match
 from roundhouse.lab.tuning_sums import Floats, GameSums, Weights, named, table
 
 RIDGE = 1000.0  # for what turns brought

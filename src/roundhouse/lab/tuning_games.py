@@ -31,7 +31,8 @@ TEMPER = 3.0  # points that make a turn e times as likely to be drawn
 BAND = 3 * TEMPER  # points behind the best one that a turn may be, to be drawn
 LATER_TURNS = 0.95  # how much each later turn counts less, as to what a turn brought
 SHARE_OF_A_MODULE = 0.5  # of the games that have any
-LEAGUE = ("planner-2026", *CHARACTERS)  # players who do not change
+FIXED_PLANNER = "planner-2026"
+LEAGUE = (FIXED_PLANNER, *CHARACTERS)  # players who do not change
 
 
 @dataclass(frozen=True)

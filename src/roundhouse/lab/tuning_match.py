@@ -16,13 +16,12 @@ from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.turns import Worth
 from roundhouse.lab.simulate import game_seed
-from roundhouse.lab.tuning_games import TrainingTable
+from roundhouse.lab.tuning_games import FIXED_PLANNER, TrainingTable
 from roundhouse.lab.tuning_sums import Weights
 from roundhouse.rules import apply, decider, legal, new, scores
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import redact
 
-FIXED_PLANNER = "planner-2026"
 FIXED_SEARCHER = "mcts-2026"
 WITHIN = 1.96  # standard errors of an interval of 95 %
 

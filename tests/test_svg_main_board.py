@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -49,6 +50,7 @@ NAMES = ("Anna", "Jonas", "Priya", "Otto & <Sohn>")
 SHARED = frozenset(
     ("space", "engineer", "card", "special", "bonus", "end-card", "extension", "income", "foundry", "train")
 )
+COUNTED = 22  # a worker and the count beside it
 MOMENTS = 5  # of every game, besides the first of every kind of decision
 
 
@@ -243,6 +245,22 @@ def test_several_players_stand_on_the_basic_space_and_it_stays_open() -> None:
     assert "taken" not in classes(basic)
     assert pieces_in(basic) == ["on/basic/A", "on/basic/C"]
     assert "6" in [element.text for element in basic.iter() if element.tag == "text"]
+
+
+def test_counts_of_four_colours_stay_on_the_basic_space() -> None:
+    state = begun()
+    for player in state.players:
+        player[BASIC_WORKERS] = 2
+    basic = at(on_board(state), "space/basic")
+    width = max(float(one.get("width", 0)) for one in basic.iter() if "paper" in classes(one))
+    ends = []
+    for piece in basic.iter():
+        if piece.get("data-piece"):
+            left = float(re.findall(r"translate\(([\d.-]+)", piece.get("transform", ""))[0])
+            scale = [one.get("transform", "") for one in piece.iter() if "scale" in one.get("transform", "")]
+            ends.append(left + COUNTED * float(re.findall(r"scale\(([\d.]+)", scale[0])[0] if scale else 1))
+    assert len(ends) == 4
+    assert max(ends) <= width
 
 
 def test_a_space_that_cannot_be_used_says_why() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Server
+from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.browser.people import (
     Person,
     Visit,
@@ -61,6 +62,31 @@ def test_what_happens_to_seats_is_told_to_those_who_are_there(server: Server, vi
     expect(anna.page.locator("#talk-list .seat-event").last).to_contain_text("Boris has left")
     anna.page.reload()
     expect(anna.page.locator("#log-list .is-seat-event")).to_have_count(5)
+
+
+COVERED = """place => {
+  const news = document.getElementById("seat-news").getBoundingClientRect(), box = place.getBoundingClientRect();
+  return box.left < news.right && news.left < box.right && box.top < news.bottom && news.top < box.bottom;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1024, 768)], ids=["desktop", "small"])
+def test_news_of_a_seat_lies_on_no_place_that_may_be_chosen(
+    server: Server, visit: Visit, size: tuple[int, int]
+) -> None:
+    anna, boris = person(visit, server, "Anna", size=size), person(visit, server, "Boris", size=PHONE)
+    table = make_table(anna, "open")
+    boris.page.goto(table)
+    sit(boris, "Boris")
+    begin(anna, boris)
+    play_on([anna, boris], 2)  # the starting bonuses: the spaces of the board come after them
+    choose_in_menu(boris, "Let a bot play for me")
+    expect(anna.page.locator("#seat-news")).to_be_visible()
+    anna.wait()
+    while not (lit := anna.page.locator('.lit[data-at^="space/"]').all()):
+        anna.step()
+    assert anna.page.locator("#seat-news").is_visible()
+    assert not [place.get_attribute("data-at") for place in lit if place.evaluate(COVERED)]
 
 
 def test_a_friend_who_vanishes_does_not_block_the_table(server: Server, visit: Visit) -> None:

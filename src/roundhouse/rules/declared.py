@@ -105,6 +105,7 @@ class DeclaredPart(Part):
     """The mechanism of a manifest."""
 
     manifest: ClassVar[Manifest]
+    own_row_only: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         """Enter what the tables of all games ask a class for, beside what the class says itself."""

@@ -7,6 +7,8 @@ base game; `rules/parts` has the others.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import GAP, WRENCH
@@ -81,6 +83,8 @@ def limit(state: GameState, p: list[int]) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class IndustryTrackRules(IndustryRules):
     """The track below a player's board."""
+
+    own_row_only: ClassVar[bool] = True
 
     def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
         """How many industry steps all wrenches together can make as things stand."""

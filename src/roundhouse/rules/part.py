@@ -68,6 +68,8 @@ class Part:
     interrupts: ClassVar[bool] = True  # what other parts have left open, by its additions to a turn
     # kinds that must be placed as far as there is `room`, whatever brings them
     obligatory_kinds: ClassVar[tuple[int, ...]] = ()
+    # inside a turn it changes no row of another player, but lays a changed copy in its place: searches copy one row
+    own_row_only: ClassVar[bool] = False
     lends_engineers: ClassVar[bool] = False  # a player may use those of others
     raises_points: ClassVar[bool] = False  # of special spaces (`Plan.raisable`)
     # which of the questions below are to be asked at all

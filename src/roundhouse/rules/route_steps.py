@@ -20,6 +20,7 @@ ANY_ROUTE = sum(1 << kind for kind in ROUTE_KINDS)
 class RouteSteps(Part):
     """Knows what a unit for one route can do."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = ROUTE_KINDS
 
     def room(self, state: GameState, player: int, kind: int) -> int:

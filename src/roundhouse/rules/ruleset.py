@@ -155,6 +155,8 @@ class Ruleset:
             [kind for part in parts if self.places_at_once for kind in part.obligatory_kinds]
         )
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
+        # nobody's turn changes rows of the others (`GameState.clone_for`)
+        self.own_row_only: bool = all(part.own_row_only for part in parts)
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
         self.anytime_parts: list[Part] = [part for part in parts if part.adds_anytime]
         # moves before the action that only go with one

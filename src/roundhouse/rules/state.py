@@ -91,8 +91,8 @@ class GameState:
         return twin
 
     def clone_for(self, player: int) -> GameState:
-        """A copy for moves inside this player's turn. Where no part plays it shares the rows of the others."""
-        if self.rules.parts:
+        """A copy for moves inside this player's turn. It shares rows of the others unless some part changes them."""
+        if not self.rules.own_row_only:
             return self.clone()
         twin = self._without_rows()
         twin.players = self.players.copy()

@@ -112,7 +112,7 @@ class TurnSearch:
         return twin, self.play(twin, move)
 
     def twin(self, state: GameState) -> GameState:
-        """A copy to move in. Where no part plays, nobody's moves touch what belongs to the others."""
+        """A copy to move in, which may share what belongs to the others."""
         return state.clone_for(self.seat)
 
     def play(self, state: GameState, move: int) -> bool:

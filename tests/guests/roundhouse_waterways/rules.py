@@ -21,6 +21,7 @@ COUNTED: Final[dict[str, Callable[[list[int]], int]]] = {
 
 
 class Harbour(Part):
+    own_row_only: ClassVar[bool] = True
     end_cards: ClassVar[tuple[str, ...]] = tuple(COUNTED)
 
     def card_count(self, state: GameState, p: list[int], card: str) -> int:

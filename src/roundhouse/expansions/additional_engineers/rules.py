@@ -79,6 +79,7 @@ def catch_up_space(state: GameState, p: list[int], route: int) -> int:
 class AdditionalEngineers(RouteSteps):
     """What the engineers of the expansion can do besides the usual effects."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (
         *ROUTE_KINDS,
         K_CATCH_UP,

@@ -62,6 +62,7 @@ def sites_on(rules: Ruleset, p: list[int], route: int) -> int:
 class Asian(Part):
     """What only this board has."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN, O_SITE, O_OSAKA, O_KEY_WITH_OSAKA, O_MEDAL)
     frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     families: ClassVar[tuple[str, ...]] = ("site", "take-coin", "medal")

@@ -104,6 +104,7 @@ def foundry_effect(rules: Ruleset, foundry: int) -> EffectCode:
 class Coal(Part):
     """Coal, foundries, boilermen, and the factory that burns coal."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (
         K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_REPEAT_TWO,
     )  # fmt: skip

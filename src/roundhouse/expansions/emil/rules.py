@@ -76,6 +76,7 @@ def emil_of(rules: Ruleset) -> Emil | None:
 class Emil(Part):
     """His workers, his deck, and what he has collected."""
 
+    own_row_only: ClassVar[bool] = True
     rival: ClassVar[str] = "Emil"
     opens_turns: ClassVar[bool] = True
 

@@ -64,6 +64,7 @@ def card_effect(rules: Ruleset, card: int) -> EffectCode:
 class SpecialIdeas(RouteSteps):
     """The five cards and what they leave with a player."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (
         *ROUTE_KINDS,
         K_SPECIAL_CARD,

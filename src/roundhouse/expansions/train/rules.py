@@ -80,6 +80,7 @@ def shows_wood(effect: EffectCode) -> bool:
 class Train(Part):
     """The tokens on the train, beside it and in the stack."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (O_TRAIN,)
     frames: ClassVar[tuple[int, ...]] = (F_LOAD, F_SHARE, F_UNLOAD)
     families: ClassVar[tuple[str, ...]] = ("load", "share")

@@ -73,6 +73,7 @@ def boulders_of(rules: Ruleset) -> tuple[model.Boulder, ...]:
 class American(Part):
     """Everything that the American board adds to the game."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (
         K_STEELWORKS,
         O_BLAST,

@@ -88,9 +88,10 @@ class Stocks:
             self.pay_out(state, player)
             return
         if p[STOCK]:
-            for other in state.players:
+            for seat, other in enumerate(state.players):
                 if other[STOCK] == p[STOCK] and other[STOCK_PLACE] > p[STOCK_PLACE]:
-                    other[STOCK_PLACE] -= 1
+                    moved = state.players[seat] = other.copy()  # searches share rows of others
+                    moved[STOCK_PLACE] -= 1
         level = p[STOCK] + 1
         p[STOCK_PLACE] = sum(1 for other in state.players if other[STOCK] == level) + (self.emil == level)
         p[STOCK] = level
@@ -163,6 +164,7 @@ class Stocks:
 
     def take_part(self, state: GameState, player: int) -> None:
         """A player's part of a general payout: what it brings is resolved at once."""
+        state.players[player] = state.players[player].copy()  # searches of another's turn share it
         state.stack[-1] = (F_POOL, player, OTHER_TURN)
         self.pay_out(state, player)
 

@@ -64,6 +64,7 @@ class StationRules:
 class Extensions(Part):
     """The stations of a board and the supply of extensions."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (O_EXTENSION,)
     frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
     families: ClassVar[tuple[str, ...]] = ("extension",)

@@ -38,6 +38,7 @@ def income_effect(rules: Ruleset, kind: int) -> EffectCode:
 class Income(Part):
     """The tiles of the players and those nobody has."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_INCOME,)
     families: ClassVar[tuple[str, ...]] = ("take-income", "income")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-income": (K_INCOME,)}

@@ -25,6 +25,7 @@ def arms_of(rules: Ruleset) -> list[model.Variant]:
 class Switch(Part):
     """The switch of a board and what lies behind it."""
 
+    own_row_only: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (O_SWITCH,)
     frames: ClassVar[tuple[int, ...]] = (F_SWITCH,)
     families: ClassVar[tuple[str, ...]] = ("arm",)

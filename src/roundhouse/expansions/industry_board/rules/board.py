@@ -70,6 +70,7 @@ BITS = BASE.bit_length() - 1  # of a packed tile
 class IndustryBoard(IndustryRules):
     """Where wrenches go on the shared board, and what building over brings."""
 
+    own_row_only: ClassVar[bool] = True
     shared: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
     idea_kinds: ClassVar[tuple[int, ...]] = (O_IDEA_OR_KEY,)

@@ -168,7 +168,12 @@ def use(p: list[int], move: int) -> int:
 def stand_up(state: GameState, player: int, place: int) -> None:
     """This player's wrench enters a factory: all cars there stand up, the player's own not for this turn."""
     bit = 1 << place
-    for seat, p in enumerate(state.players):
+    for seat, row in enumerate(state.players):
+        if not any(row[fleet.lying] & bit for fleet in FLEETS):
+            continue
+        p = row
+        if seat != player:
+            p = state.players[seat] = row.copy()  # searches share rows of others
         for fleet in FLEETS:
             if p[fleet.lying] & bit:
                 p[fleet.lying] ^= bit

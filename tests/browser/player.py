@@ -66,6 +66,13 @@ POINT = """async at => {
   return null;
 }"""
 
+# What lies on it: the nearest element with an id
+ABOVE = """at => {
+  const box = document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`).getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return found ? `#${found.closest("[id]").id}` : "nothing";
+}"""
+
 
 @dataclass
 class Player:
@@ -241,7 +248,7 @@ class Player:
     def point(self, at: str) -> tuple[float, float]:
         """Where a lit place can be hit."""
         found = self.page.evaluate(POINT, at)
-        assert found, f"{at} is lit and something lies on it"
+        assert found, f"{at} is lit and cannot be hit: {self.page.evaluate(ABOVE, at)} lies there"
         x, y = found
         return x, y
 

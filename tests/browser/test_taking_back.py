@@ -13,6 +13,8 @@ from tests.browser.player import Player, begun
 from tests.support_endings import ends_by_itself, game_with, worth_keeping
 
 Visit = Callable[..., Page]
+# Random bots play otherwise at every table; at some they look through the end bonus cards, which cannot be taken back.
+MAX_TABLES = 5
 
 
 def test_undo_takes_back_one_decision_and_reset_the_turn(server: Server, visit: Visit) -> None:
@@ -181,13 +183,17 @@ def test_before_emil_acts_the_turn_can_be_taken_back(server: Server, visit: Visi
 
 def test_an_undo_over_a_scoring_names_it_among_many_turns(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle(confirm="matters", count="log")
-    player.take(before_an_early_pass(0), "random", "random")
-    page, first = player.page, page_round(player.page)
-    player.pick("pass")
-    expect(page.locator(".rounds b")).not_to_have_text(f"Round {first}")
-    player.wait()
+    page, game, undo = player.page, before_an_early_pass(0), player.sign.locator("[data-do=undo]")
+    for _ in range(MAX_TABLES):
+        player.take(game, "random", "random")
+        first = page_round(page)
+        player.pick("pass")
+        expect(page.locator(".rounds b")).not_to_have_text(f"Round {first}")
+        player.wait()
+        if "looked through" not in (undo.get_attribute("aria-description") or ""):
+            break
     # what the bots did may still be on its way: a key is not taken then
-    expect(player.sign.locator("[data-do=undo]")).to_be_enabled()
+    expect(undo).to_be_enabled()
     expect(page.locator("body.busy")).to_have_count(0)
     page.keyboard.press("u")
     asked = page.locator(".undo-ask")

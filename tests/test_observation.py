@@ -53,6 +53,7 @@ def first_leak(played: Played, eye: Eye, every: int = 1) -> str:
     return ""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_seat_sees_nothing_that_it_may_not_know(choice: Choice, seed: int) -> None:

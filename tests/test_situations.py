@@ -79,7 +79,7 @@ def test_equal_situations_have_equal_turns(
     chance = Random(7)
     compared = 0
     positions = turns(players, board, industry, modules, 5)
-    for state in positions[::4]:
+    for state in positions[::6]:
         worth, seat = evaluation(state.rules, FIXED), decider(state)
         expected: dict[int, list[TurnLine]] = {}
         for later in chance.sample(positions, 12):

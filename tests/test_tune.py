@@ -210,6 +210,16 @@ def test_a_shipped_set_is_made_again_with_its_own_arguments(
     assert (fresh.steps, fresh.games, fresh.industries) == (12, 400, "board")
 
 
+def test_a_file_of_weights_has_a_line_for_each_feature() -> None:
+    found: dict[str, dict[str, Any]] = {
+        "data": {"steps": 2},
+        "weights": {"coins": [1.0, 0.5, 0.0], "keys": [2.0, 0.0, 0.0]},
+    }
+    text = tune.in_lines(found)
+    assert json.loads(text) == found
+    assert '    "coins": [1.0, 0.5, 0.0],\n    "keys": [2.0, 0.0, 0.0]\n' in text
+
+
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
 def test_what_is_shipped_has_won_its_matches(file: Path) -> None:
     """And says with what it is made again."""

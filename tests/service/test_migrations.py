@@ -225,6 +225,7 @@ def test_every_step_that_there_was_is_stored() -> None:
     assert len(EVERY_STEP) >= 18
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("step", "with_number"),
     # Before there were steps

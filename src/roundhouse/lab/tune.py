@@ -28,7 +28,7 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -108,9 +108,9 @@ class Run:
         kept = {"made by": json.dumps(self.made_by), "progress": json.dumps(asdict(self.progress))}
         np.savez_compressed(new_file, **kept, **self.sums.arrays())  # type: ignore[arg-type]
         new_file.replace(self.state)
-        write(self.asked.out, json.dumps(self.found(), indent=0))
+        write(self.asked.out, in_lines(self.found()))
 
-    def found(self) -> dict[str, Any]:
+    def found(self) -> dict[str, Mapping[str, Any]]:
         """The file of weights."""
         progress, asked = self.progress, self.asked
         data = {
@@ -176,6 +176,15 @@ class Run:
         """What was reached, to be tried on other deals."""
         apart = replace(self.table, seed=self.table.seed + CHECK_SEED)
         return TriedWeights(apart, self.for_turns(), self.for_round_ends(), iterations)
+
+
+def in_lines(found: Mapping[str, Mapping[str, Any]]) -> str:
+    """A file of weights as JSON with a line for each feature."""
+    blocks = []
+    for name, rows in found.items():
+        lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items())
+        blocks.append(f"  {json.dumps(name)}: {{\n{lines}\n  }}")
+    return "{\n" + ",\n".join(blocks) + "\n}"
 
 
 def write(path: Path, text: str) -> None:

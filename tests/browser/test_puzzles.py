@@ -80,6 +80,7 @@ def test_the_next_puzzle_by_keys(server: Server, visit: Visit) -> None:
     acting(page, lambda: page.keyboard.press("h"))
     acting(page, page.locator("#sign [data-do=solution]").click)
     expect(page.locator("#sign")).to_have_attribute("data-phase", "shown")
+    assert page.locator("#sign").evaluate("box => box.scrollHeight <= box.clientHeight"), "nothing juts out"
     acting(page, lambda: page.keyboard.press("u"))
     expect(page.locator("#sign")).to_have_attribute("data-phase", "task")
     acting(page, page.locator("#sign [data-do=solution]").click)

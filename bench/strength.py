@@ -114,14 +114,24 @@ def _equals() -> list[StrengthMatch]:
 
 
 def _alone() -> list[StrengthMatch]:
-    """Against Emil."""
+    """Against Emil: what everybody scores, and the expert beside a fixed searcher in the same deals."""
     bots = (*(level.name for level in LEVELS if level.name != "expert"), "planner", EXPERT)
-    return [
+    scores = [
         StrengthMatch(
             "alone", f"alone-{board}", board.capitalize(), Arena(bots, 1, (board,), seed=SEED, games=100)
         )
         for board in BOARDS
     ]
+    beside = [
+        StrengthMatch(
+            "same deals",
+            f"same-deals-{board}",
+            board.capitalize(),
+            Arena((EXPERT, FIXED_SEARCHER), 1, (board,), seed=SEED, games=100),
+        )
+        for board in BOARDS
+    ]
+    return [*scores, *beside]
 
 
 def _weights() -> list[StrengthMatch]:

@@ -43,6 +43,10 @@ INTROS: Final = {
         "Four experts. Strong people average 395 points on the Russian board and win with 450; the best seen is 552.",
     ),
     "alone": ("Against Emil", "The rules set no goal: what counts are the points."),
+    "same deals": (
+        "The expert against Emil",
+        "Beside `mcts-2026:iterations=200` in the same deals: won is a deal in which the expert has more points.",
+    ),
     "weights": ("Weights", "One `planner` among `planner-2026`: what the weights alone are worth."),
     "league": ("All against all", "Wins of the row against the column in games for two, Russian board."),
 }
@@ -124,7 +128,7 @@ def _matches(rows: Sequence[tuple[str, Told]]) -> str:
     found = []
     for title, told in rows:
         own, other = told["pairings"][0]["results"][:2]
-        chance = 100 / told["plan"]["players"]
+        chance = 100 / max(2, told["plan"]["players"])
         points = f"{points_of(own)} to {points_of(other)}"
         games = str(told["pairings"][0]["games"])
         row = [f"{wins_of(own)}; {chance:.0f}", points, f"{own['score']['max']:.0f}", games]

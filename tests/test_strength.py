@@ -29,6 +29,7 @@ SMALL = [
     ),
     StrengthMatch("equals", "equals-russian", "Russian", replace(QUICK, bots=("easy",), players=4)),
     StrengthMatch("alone", "alone-russian", "Russian", replace(QUICK, players=1)),
+    StrengthMatch("same deals", "same-deals-russian", "Russian", replace(QUICK, players=1)),
     StrengthMatch("league", "league", "league", replace(QUICK, bots=("easy", "beginner", "random"))),
 ]
 
@@ -58,12 +59,14 @@ def test_the_page_is_written_from_the_files(tmp_path: Path, monkeypatch: pytest.
         "The expert among searchers of 2026",
         "Experts among themselves",
         "Against Emil",
+        "The expert against Emil",
         "Sets of weights",
     ):
         assert f"## {heading}\n" in written
     assert re.search(r"^\| `easy` \| \d+ ±\d+ \| \d+ % \(\d+–\d+\) \| 4 \|", written, re.M)
     assert re.search(r"^\| 2 \| `easy` \| \d+, \d+ % \| \d+, \d+ % \| 4 \|", written, re.M)
     assert re.search(r"^\| Russian, 3 players \| .*; 33 \|", written, re.M)
+    assert re.search(r"^\| Russian \| .*; 50 \|", written, re.M)
     assert re.search(
         r"^\| `german-2` \| \d+ \| \d\.\d\d, \d+ \| \d+ ±\d+ \| \d+ ±\d+ \| \d+ of \d+ ", written, re.M
     )
